@@ -38,6 +38,15 @@ test('only server/core/db makes a SystemDb', () => {
 });
 /** Statements that use tables of both clients and the directory: with two databases, these would have to be split. */
 const ofBothSides = {
+  'server/features/announcements/cross-client/announcements.ts': [
+    'listAnnouncements',
+    'readAnnouncement',
+    'insertAnnouncement',
+    'updateAnnouncement',
+    'cancelAnnouncement',
+    'endNotice',
+  ],
+  'server/features/announcements/cross-client/sending.ts': ['sendDueAnnouncement', 'recordMailStates'],
   'server/core/security/cross-client.ts': ['markKeyUsed'],
   'server/core/editing/cross-client.ts': ['compareForStaff', 'lastEditForStaff'],
   'server/features/account/cross-client/email-changes.ts': [

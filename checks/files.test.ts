@@ -106,12 +106,13 @@ test('a journey waits for states and not for time, and never ends early at one o
 });
 
 test('a test file begins with testWorld()', () => {
-  // two need an empty database, two an owner bound by row-level security, two a second process on the same database
+  // two need an empty database, two an owner bound by row-level security, three a second process on the same database
   const others = [
     'server/demo/demo.test.ts',
     'server/start/setup-link.test.ts',
     'server/features/activity/hash-chain.test.ts',
     'server/features/ai/crash.test.ts',
+    'server/features/announcements/crash.test.ts',
     'server/core/http/burst.test.ts',
     'server/features/statistics/collector/crash.test.ts',
   ];

@@ -138,6 +138,7 @@ export const staffJobs = '/staff/jobs';
 export const staffMessages = '/staff/messages';
 export const staffMessage = '/staff/messages/$id';
 export const staffProspects = '/staff/prospects';
+export const staffAnnouncements = '/staff/announcements';
 export const staffArticles = '/staff/articles';
 export const staffNewsletterTexts = '/staff/newsletter-texts';
 export const staffHealth = '/staff/health';

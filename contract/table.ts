@@ -52,6 +52,7 @@ import { contactMessages } from './contacts/messages.ts';
 import { tasks } from './contacts/tasks.ts';
 import { timeline } from './contacts/timeline.ts';
 import { push } from './push/push.ts';
+import { announcements, staffAnnouncements } from './announcements/announcements.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 import { staffProvider } from './staff/provider.ts';
 import { staffMessages } from './staff/messages.ts';
@@ -158,6 +159,8 @@ export const endpointTable = {
   leadStats,
   monthlyReports,
   push,
+  announcements,
+  staffAnnouncements,
   webhooks,
   apiKeys,
   sellerReports,

@@ -34,6 +34,7 @@ import { staffHealthTag } from './staff/health.ts';
 import { staffOutgoingTag } from './staff/outgoing.ts';
 import { staffMailPreviewsTag } from './staff/mail-previews.ts';
 import { pushTag } from './push/push.ts';
+import { announcementsTag } from './announcements/announcements.ts';
 import { webhooksTag } from './webhooks/webhooks.ts';
 import { staffProviderTag } from './staff/provider.ts';
 import { staffTag } from './staff/staff.ts';
@@ -74,6 +75,8 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   settings: settingsTag,
   activity: activityTag,
   push: pushTag,
+  announcements: announcementsTag,
+  staffAnnouncements: announcementsTag,
   webhooks: webhooksTag,
   apiKeys: apiKeysTag,
   billing: billingTag,

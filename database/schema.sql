@@ -280,6 +280,80 @@ GRANT SELECT ON TABLE app.ai_usage TO foyer_system;
 GRANT UPDATE (rating) ON TABLE app.ai_usage TO foyer_app;
 GRANT UPDATE (reserved_until) ON TABLE app.ai_usage TO foyer_app;
 
+CREATE TABLE app.announcement_recipients (
+  client_id bigint NOT NULL,
+  announcement_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  mail_ref uuid,
+  mail_state text,
+  mailed_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  dismissed_at timestamp with time zone,
+  CONSTRAINT announcement_recipients_pkey PRIMARY KEY (client_id, announcement_id, user_id),
+  CONSTRAINT announcement_recipients_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT announcement_recipients_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT announcement_recipients_check CHECK (((dismissed_at IS NULL) OR (seen_at IS NOT NULL))),
+  CONSTRAINT announcement_recipients_mail_state_check CHECK ((mail_state = ANY (ARRAY['sent'::text, 'failed'::text, 'discarded'::text])))
+);
+CREATE INDEX announcement_recipients_by_mail ON app.announcement_recipients USING btree (mail_ref) WHERE ((mail_ref IS NOT NULL) AND (mail_state IS DISTINCT FROM 'sent'::text));
+CREATE INDEX announcement_recipients_of_announcement ON app.announcement_recipients USING btree (announcement_id, client_id, user_id);
+CREATE INDEX announcement_recipients_of_user ON app.announcement_recipients USING btree (client_id, user_id);
+ALTER TABLE app.announcement_recipients ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.announcement_recipients FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.announcement_recipients AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.announcement_recipients AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.announcement_recipients AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.announcement_recipients AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.announcement_recipients AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.announcement_recipients TO foyer_app;
+GRANT SELECT ON TABLE app.announcement_recipients TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.announcement_recipients TO foyer_eraser;
+GRANT SELECT ON TABLE app.announcement_recipients TO foyer_read;
+GRANT SELECT ON TABLE app.announcement_recipients TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.announcement_recipients TO foyer_worker;
+GRANT UPDATE (dismissed_at) ON TABLE app.announcement_recipients TO foyer_app;
+GRANT UPDATE (seen_at) ON TABLE app.announcement_recipients TO foyer_app;
+GRANT UPDATE (mail_state) ON TABLE app.announcement_recipients TO foyer_worker;
+GRANT UPDATE (mailed_at) ON TABLE app.announcement_recipients TO foyer_worker;
+
+CREATE TABLE app.announcements (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  channel text NOT NULL,
+  recipients text NOT NULL,
+  audience text NOT NULL,
+  choices text[] NOT NULL,
+  state text NOT NULL,
+  send_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  client_count integer,
+  person_count integer,
+  version integer DEFAULT 1 NOT NULL,
+  changed_by bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT announcements_pkey PRIMARY KEY (id),
+  CONSTRAINT announcements_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app.staff(id),
+  CONSTRAINT announcements_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'package'::text, 'service'::text, 'status'::text]))),
+  CONSTRAINT announcements_channel_check CHECK ((channel = ANY (ARRAY['notice'::text, 'mail'::text, 'both'::text]))),
+  CONSTRAINT announcements_check CHECK (((audience = 'all'::text) = (choices = '{}'::text[]))),
+  CONSTRAINT announcements_check1 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  CONSTRAINT announcements_recipients_check CHECK ((recipients = ANY (ARRAY['admins'::text, 'everyone'::text]))),
+  CONSTRAINT announcements_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sent'::text, 'cancelled'::text, 'missed'::text])))
+);
+CREATE INDEX announcements_by_time ON app.announcements USING btree (send_at DESC, id DESC);
+CREATE INDEX announcements_due ON app.announcements USING btree (send_at) WHERE (state = 'scheduled'::text);
+GRANT SELECT ON TABLE app.announcements TO foyer_backup;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.announcements TO foyer_system;
+GRANT SELECT, UPDATE ON TABLE app.announcements TO foyer_worker;
+
 CREATE TABLE app.api_keys (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3557,6 +3631,37 @@ GRANT DELETE, SELECT ON TABLE app.newsletters TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletters TO foyer_read;
 GRANT SELECT ON TABLE app.newsletters TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletters TO foyer_worker;
+
+CREATE TABLE app.notices (
+  client_id bigint NOT NULL,
+  announcement_id bigint NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  CONSTRAINT notices_pkey PRIMARY KEY (client_id, announcement_id),
+  CONSTRAINT notices_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE INDEX notices_by_announcement ON app.notices USING btree (announcement_id);
+ALTER TABLE app.notices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.notices FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.notices AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.notices AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.notices AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.notices AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.notices AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.notices TO foyer_app;
+GRANT SELECT ON TABLE app.notices TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.notices TO foyer_eraser;
+GRANT SELECT ON TABLE app.notices TO foyer_read;
+GRANT SELECT ON TABLE app.notices TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.notices TO foyer_worker;
+GRANT UPDATE (ends_at) ON TABLE app.notices TO foyer_system;
 
 CREATE TABLE app.notifications (
   client_id bigint NOT NULL,

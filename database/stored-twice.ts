@@ -140,4 +140,11 @@ export const storedTwice: readonly StoredTwice[] = [
         FROM app.newsletter_responses r WHERE r.client_id = n.client_id AND r.send_id = n.send_id) r ON true
       WHERE n.send_id IS NOT NULL AND n.uploaded_at IS NULL AND (n.opened, n.clicked, n.bounced) <> (r.opened, r.clicked, r.bounced)`,
   },
+  {
+    fact: 'the words of an announcement, and until when its notice is shown',
+    why: 'the login of a client reads no table of the provider',
+    differing: `SELECT 'notice ' || n.announcement_id || ' of client ' || n.client_id AS row
+      FROM app.notices n JOIN app.announcements a ON a.id = n.announcement_id
+      WHERE (n.subject, n.body, n.sent_at, n.ends_at) IS DISTINCT FROM (a.subject, a.body, a.sent_at, a.ends_at)`,
+  },
 ];

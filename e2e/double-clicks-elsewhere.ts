@@ -9,6 +9,9 @@ type Clicked = keyof typeof agentPlaces | keyof typeof staffPlaces;
  * another journey. Every call that creates, sends or charges something is a place or a line here, or the types fail.
  */
 export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a menu' | `in e2e/${string}`> = {
+  'staffAnnouncements.cancel': 'as staffBilling.void',
+  'staffAnnouncements.create': 'in e2e/announcements/announcements.spec.ts',
+  'staffAnnouncements.sendTest': 'in e2e/announcements/announcements.spec.ts',
   'ai.dismiss': 'as staffBilling.void',
   'ai.suggest': 'as ai.describe',
   'billing.pay': 'in e2e/billing/billing.spec.ts',

@@ -3,6 +3,7 @@ import { accountNotifications } from '#server/features/account/notifications.ts'
 import { aiActivity } from '#server/features/ai/activity.ts';
 import { billingActivity } from '#server/features/billing/activity.ts';
 import { billingNotifications } from '#server/features/billing/notifications.ts';
+import { announcementStaffEvents } from '#server/features/announcements/staff-events.ts';
 import { billingStaffEvents } from '#server/features/billing/staff-events.ts';
 import { contactActivity } from '#server/features/contacts/activity.ts';
 import { contactNotifications } from '#server/features/contacts/notifications.ts';
@@ -118,6 +119,7 @@ export const staffEvents = {
   ...healthStaffEvents,
   ...newsletterStaffEvents,
   ...providerStaffEvents,
+  ...announcementStaffEvents,
   ...billingStaffEvents,
 } as const satisfies StaffEvents<string>;
 

@@ -15,6 +15,7 @@ import { listingJobs } from '#server/features/listings/jobs.ts';
 import type { NeedsOf } from '#server/core/needs.ts';
 import { mergeJobs, type Jobs } from '#server/core/jobs/feature-jobs.ts';
 import { launchJobs } from '#server/features/launch/jobs.ts';
+import { announcementJobs } from '#server/features/announcements/jobs.ts';
 import { pushJobs } from '#server/features/push/jobs.ts';
 import { publishingJobs } from '#server/features/listings/publishing/jobs.ts';
 import { bounceJobs } from '#server/features/newsletter/bounces/jobs.ts';
@@ -57,6 +58,7 @@ const features = [
   newsletterJobs,
   publishingJobs,
   pushJobs,
+  announcementJobs,
   securityJobs,
   signUpJobs,
   sourceJobs,

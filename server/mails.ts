@@ -32,6 +32,7 @@ import { healthChangedMail } from '#server/features/health/mails/health-changed.
 import { testMail } from '#server/features/health/mails/test-mail.ts';
 import { accountStatusMail } from '#server/features/staff/mails/account-status.ts';
 import { erasureAskedMail } from '#server/features/staff/mails/erasure-asked.ts';
+import { announcementMail } from '#server/features/announcements/mails/announcement.ts';
 import { accessRequestMail } from '#server/features/support/mails/access-request.ts';
 import { prospectMail } from '#server/features/support/mails/prospect.ts';
 import { supportMessageMail } from '#server/features/support/mails/support-message.ts';
@@ -53,6 +54,7 @@ export const mails: readonly AnyMail[] = [
   accountStatusMail,
   activateAccountMail,
   agentMessageMail,
+  announcementMail,
   answerReturnedMail,
   confirmEmailMail,
   confirmNewsletterMail,

@@ -50,6 +50,10 @@ import { contactViewsHandlers } from '#server/features/contacts/views/views.ts';
 import { mergingHandlers } from '#server/features/contacts/merging/merging.ts';
 import { taskHandlers } from '#server/features/contacts/followup/tasks.ts';
 import { timelineHandlers } from '#server/features/contacts/followup/followup.ts';
+import {
+  announcementHandlers,
+  staffAnnouncementsHandlers,
+} from '#server/features/announcements/announcements.ts';
 import { pushHandlers } from '#server/features/push/push.ts';
 import { apiKeyHandlers } from '#server/features/api-keys/api-keys.ts';
 import { webhookHandlers } from '#server/features/webhooks/webhooks.ts';
@@ -100,6 +104,8 @@ const features = {
   account: accountHandlers,
   activity: activityHandlers,
   push: pushHandlers,
+  announcements: announcementHandlers,
+  staffAnnouncements: staffAnnouncementsHandlers,
   webhooks: webhookHandlers,
   apiKeys: apiKeyHandlers,
   ai: aiHandlers,

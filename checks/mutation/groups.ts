@@ -54,6 +54,12 @@ export const mutationGroups: Record<string, MutationGroup> = {
       'server/core/rich-text/reduced-markup.test.ts',
     ],
   },
+  announcements: {
+    minimum: 90,
+    files: ['contract/announcements/announcements.ts', 'server/features/announcements/rules.ts'],
+    tests: ['server/features/announcements/rules.test.ts'],
+    skipsDeclarations: true,
+  },
   activity: {
     minimum: 85,
     files: ['server/features/activity/rules.ts'],

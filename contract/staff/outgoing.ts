@@ -4,7 +4,14 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 /** The kinds of work that leave an installation without a person's click. */
-const outgoingKinds = ['mails', 'newsletters', 'invoices', 'charges', 'publications'] as const;
+const outgoingKinds = [
+  'mails',
+  'newsletters',
+  'invoices',
+  'charges',
+  'publications',
+  'announcements',
+] as const;
 export type OutgoingKind = (typeof outgoingKinds)[number];
 
 const Waiting = z.object({

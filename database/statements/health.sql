@@ -157,7 +157,9 @@ WITH mailed AS (
         WHERE a.next_payment_on <= app.to_local_time($1::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')),
       (SELECT json_build_object('kind', 'charges', 'count', count(*), 'since', app.to_iso(min(i.next_attempt_at)))
          FROM app.invoices i WHERE i.next_attempt_at <= $2 AND i.status IN ('open', 'pending', 'past_due', 'failed')),
-      (SELECT json_build_object('kind', 'publications', 'count', count(*), 'since', NULL) FROM app.listing_publications WHERE state = 'queued')),
+      (SELECT json_build_object('kind', 'publications', 'count', count(*), 'since', NULL) FROM app.listing_publications WHERE state = 'queued'),
+      (SELECT json_build_object('kind', 'announcements', 'count', count(*), 'since', app.to_iso(min(send_at)))
+         FROM app.announcements WHERE state = 'scheduled' AND send_at <= $3)),
     'last_invoice_number', (SELECT max(number) FROM app.invoices),
     'last_credit_note_number', (SELECT max(number) FROM app.credit_notes))
   FROM app.restores r WHERE r.released_at IS NULL;
@@ -174,10 +176,12 @@ WITH changed AS (UPDATE app.restores SET released_at = $1, released_by = $2, sco
       FROM changed WHERE changed.scope = 'from_now_on' AND o.state IN ('queued', 'sending')),
   uncharged_invoices AS (UPDATE app.invoices i SET next_attempt_at = NULL
       FROM changed WHERE changed.scope = 'from_now_on' AND i.next_attempt_at <= $8),
+  missed_announcements AS (UPDATE app.announcements a SET state = 'missed', version = a.version + 1
+      FROM changed WHERE changed.scope = 'from_now_on' AND a.state = 'scheduled' AND a.send_at <= $9),
   halted_sends AS (UPDATE app.newsletter_sends s SET tended_at = s.tended_at - interval '1 day' FROM changed WHERE s.state = 'sending'),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $9::bigint, NULL::bigint, NULL::bigint, $10::text, jsonb_build_object('backup', changed.backup, 'scope', changed.scope), $11::text, $12::timestamptz FROM changed)
+  SELECT $10::bigint, NULL::bigint, NULL::bigint, $11::text, jsonb_build_object('backup', changed.backup, 'scope', changed.scope), $12::text, $13::timestamptz FROM changed)
   SELECT to_json(EXISTS (SELECT FROM changed));
 
 

@@ -2,6 +2,7 @@ import { fullCost, hashPassword, type Cost } from '#server/features/account/pass
 import { inTransaction, withClient, type Connection, type Log } from '#database/connection.ts';
 import { writeAds } from './ad-rows.ts';
 import { writeArticles } from './article-rows.ts';
+import { writeAnnouncements, writeNotice } from './announcement-rows.ts';
 import { writeAiUsage } from './ai-rows.ts';
 import { listLogins, writeAccount, writeStaff } from './account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './accounts.ts';
@@ -76,6 +77,7 @@ export async function seedDemo(
     const drawListing = seededRandom(20_261_122);
     const pictures = files ? await drawPictures() : [];
     await writeArticles(db, files ?? null, now);
+    await writeAnnouncements(db, now);
     for (const client of demoClients) {
       const contacts = makeContacts({ client, now, people, draw });
       const listings = makeListings(client.key, client.areas, drawListing);
@@ -111,6 +113,7 @@ export async function seedDemo(
         await writeMlsNumbers(db, seeded, client);
         await writeAiUsage(db, seeded, { key: client.key, now });
         await writeApiKeys(db, seeded, now);
+        await writeNotice(db, seeded, client);
         await writeWebhook(db, seeded, { secretsKey, now });
         await writeReports(db, seeded, { client, now });
         await writeSellers(db, seeded);

@@ -4,7 +4,7 @@ import { may } from '#contract/access.ts';
 import { firstSteps } from '#contract/account/first-steps.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useApiQuery, useRead } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { reserveHeight, type Height } from '#web/parts/reserve-height.ts';
 import { usePresent } from '#web/parts/use-present.ts';
@@ -28,6 +28,9 @@ const ActivityCard = lazyPart(() =>
 const FirstSteps = lazyPart(() =>
   import('./FirstSteps.tsx').then((module) => ({ default: module.FirstSteps })),
 );
+const Notices = lazyPart(() =>
+  import('#web/announcements/Notices.tsx').then((module) => ({ default: module.Notices })),
+);
 const LaunchCard = lazyPart(() =>
   import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })),
 );
@@ -37,6 +40,7 @@ export function DashboardScreen(): ReactElement {
   const me = useMe();
   const hello = usePresent((now) => greeting(now.getHours()));
   const recent = useApiQuery(contacts.recent, { query: { waiting: '0' } });
+  const notices = useRead('/announcements', {}).data?.data ?? [];
   const phase = launchPhase(me);
   const isEmpty = recent.data?.data.length === 0 && recent.data.meta.waiting_count === 0;
   const people = isEmpty ? <NobodyYet /> : <WaitingContacts />;
@@ -53,6 +57,11 @@ export function DashboardScreen(): ReactElement {
         subtitle={isEmpty ? 'Leads from your website will appear here.' : 'Your latest leads and updates.'}
       />
       <div className="grid grid-cols-1 gap-5">
+        {notices.length > 0 && (
+          <Suspense>
+            <Notices notices={notices} />
+          </Suspense>
+        )}
         {phase !== null && (
           <Suspense fallback={<Placeholder height={launchHeight(phase)} />}>
             <LaunchCard phase={phase} />

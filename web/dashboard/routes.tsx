@@ -14,7 +14,10 @@ const dashboard = createRoute({
     menu: 'dashboard',
     next: [paths.contacts, paths.contact],
   }),
-  loader: () => prefetch('/leads/recent', { query: { waiting: '1' } }),
+  loader: () => {
+    prefetch('/leads/recent', { query: { waiting: '1' } });
+    prefetch('/announcements', {});
+  },
   component: lazyRouteComponent(() => import('./DashboardScreen.tsx'), 'DashboardScreen'),
 });
 

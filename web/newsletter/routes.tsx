@@ -6,7 +6,7 @@ import { screen } from '../routing/guard.ts';
 import { consoleOnly } from '../routing/redirects.ts';
 import { staffFlag, type StaffFlag } from '../routing/search.ts';
 import type { Skeleton } from '../routing/screen-data.ts';
-import { articlesSearch } from './articles/articles-search.ts';
+import type { ArticlesSearch } from './articles/articles-search.ts';
 import type { NewsletterPage } from './state-access.ts';
 
 const bookers = editors({ services: ['in_touch'], staffExempt: true });
@@ -75,7 +75,8 @@ const newsletterOther = createRoute({
 const articles = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffArticles,
-  validateSearch: articlesSearch,
+  // the screen reads it, so that the first load of others does not have it
+  validateSearch: (): ArticlesSearch => ({}),
   ...screen({
     title: 'Articles',
     access: anySession,

@@ -46,6 +46,7 @@ export type Entry =
   | 'reconciliation'
   | 'newsletterTexts'
   | 'articles'
+  | 'announcements'
   | 'sources'
   | 'health'
   | 'secondFactor'

@@ -6,6 +6,7 @@ import {
   IdCard,
   Inbox,
   Mails,
+  Megaphone,
   MessageSquareText,
   Newspaper,
   NotebookPen,
@@ -27,6 +28,7 @@ import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { staffArticles } from '#contract/newsletter/articles.ts';
 import { staffNewsletterTexts } from '#contract/newsletter/texts.ts';
 import { staffSources } from '#contract/statistics/sources.ts';
+import { staffAnnouncements } from '#contract/announcements/announcements.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
 import { staffQueue } from '#contract/staff/queue.ts';
 import { staff } from '#contract/staff/staff.ts';
@@ -113,6 +115,14 @@ const consoleGroups: readonly { label: string; items: readonly ConsoleItem[] }[]
         to: paths.staffMessages,
         entry: 'messages',
         opens: staffMessages.list,
+      },
+
+      {
+        label: 'Announcements',
+        icon: Megaphone,
+        to: paths.staffAnnouncements,
+        entry: 'announcements',
+        opens: staffAnnouncements.list,
       },
 
       {

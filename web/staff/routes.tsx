@@ -1,4 +1,3 @@
-import { textsSearch } from './newsletter-texts/texts-search.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { anySession, staffAreas, type StaffArea } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
@@ -7,6 +6,8 @@ import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import type { StatementSearch } from '../billing/statement/statement-search.ts';
 import { screen } from '../routing/guard.ts';
 import { pageSearch } from '../routing/search.ts';
+import type { AnnouncementsSearch } from './announcements/announcements-search.ts';
+import type { TextsSearch } from './newsletter-texts/texts-search.ts';
 import type {
   ClientsSearch,
   InvoiceSearch,
@@ -235,7 +236,7 @@ const outgoing = createRoute({
 const newsletterTexts = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffNewsletterTexts,
-  validateSearch: textsSearch,
+  validateSearch: readByScreen<TextsSearch>(),
   ...screen({ ...ofArea('clients'), title: 'Newsletter texts', menu: 'newsletterTexts', skeleton: 'form' }),
   component: lazyRouteComponent(() => import('./newsletter-texts/TextsScreen.tsx'), 'TextsScreen'),
 });
@@ -246,6 +247,17 @@ const sources = createRoute({
   validateSearch: readByScreen<SourcesSearch>(),
   ...screen({ ...ofArea('clients'), title: 'Statistics sources', menu: 'sources' }),
   component: lazyRouteComponent(() => import('./sources/SourcesScreen.tsx'), 'SourcesScreen'),
+});
+
+const announcements = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffAnnouncements,
+  validateSearch: readByScreen<AnnouncementsSearch>(),
+  ...screen({ ...ofArea('support'), title: 'Announcements', menu: 'announcements' }),
+  component: lazyRouteComponent(
+    () => import('./announcements/AnnouncementsScreen.tsx'),
+    'AnnouncementsScreen',
+  ),
 });
 
 const provider = createRoute({
@@ -294,6 +306,7 @@ export const staffRoutes = [
   outgoing,
   newsletterTexts,
   sources,
+  announcements,
   provider,
   secondFactor,
 ] as const;

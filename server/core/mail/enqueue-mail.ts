@@ -10,7 +10,7 @@ type EnqueueOptions<Details> = {
   details: { [Key in keyof Details]: Details[Key] | Sql };
   now: Date;
   /** When to send it, if later than now. */
-  due?: Date;
+  due?: Date | Sql;
   /** The FROM clause with the rows of the change: one mail for each row. */
   from?: Sql;
   /** the source of its Message-ID, if another mail will refer to it */

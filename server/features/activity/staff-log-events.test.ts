@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { CausedByStaff } from '#server/testing/caused-events.ts';
 
+const announcements = 'server/features/announcements/announcements.test.ts';
 const team = 'server/features/staff/team.test.ts';
 const managers = 'server/features/staff/managers.test.ts';
 const imports = 'server/features/staff/client-import/client-import.test.ts';
@@ -13,6 +14,14 @@ const texts = 'server/features/newsletter/texts/texts.test.ts';
 
 /** Each event of the log of staff, with the test that causes it and what the log says then. */
 const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
+  'announcements.sent': [announcements, "sent the message 'Closed on Friday' to clients."],
+  'announcements.scheduled': [announcements, "scheduled the message 'Closed on Friday' to clients."],
+  'announcements.changed': [announcements, "changed the message 'Open on Friday' to clients."],
+  'announcements.cancelled': [announcements, "cancelled the message 'Open on Friday' to clients."],
+  'announcements.ended': [
+    announcements,
+    "took the message 'Closed on Friday' off the dashboards of clients.",
+  ],
   invited: [team, 'invited Ivy New to the team.'],
   second_factor_reset: [team, 'reset the second factor of'],
   role_changed: [team, 'changed the role of'],

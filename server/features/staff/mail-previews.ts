@@ -6,7 +6,7 @@ import type { staffMailPreviews } from '#contract/staff/mail-previews.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { toMailBrand } from '#server/core/mail/brand.ts';
 import type { MailContent } from '#server/core/mail/compose-message.ts';
-import type { AnyMail, LinkMail } from '#server/core/mail/define-mail.ts';
+import type { AnyMail, LinkMail, Mail } from '#server/core/mail/define-mail.ts';
 import { renderLayout } from '#server/core/mail/layout.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
@@ -92,7 +92,13 @@ export function createMailPreviews({ mails, secretsKey, provider, portalOrigin, 
     return { subject, text, url: createPreviewUrl(mail.name, details, now) };
   };
 
-  return { handlers, addPages, previewLinkMail };
+  /** A mail with the words of this moment, as it would be sent. */
+  const previewMail = <Details>(mail: Mail<Details>, details: NoInfer<Details>, now: Date) => {
+    const { subject, text } = render(mail, details);
+    return { subject, text, url: createPreviewUrl(mail.name, details, now) };
+  };
+
+  return { handlers, addPages, previewLinkMail, previewMail };
 }
 
 export type MailPreviews = ReturnType<typeof createMailPreviews>;

@@ -1,5 +1,6 @@
 import type { Example, Examples } from './example-types.ts';
 import { consentExamples } from './consent-examples.ts';
+import { announcementExamples } from './announcement-examples.ts';
 import { aiExamples } from './ai-examples.ts';
 import { changeClientExamples } from './client-examples.ts';
 import { clientImportExamples } from './client-import-examples.ts';
@@ -58,6 +59,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ],
   },
   ...pushExamples(own, actor),
+  ...announcementExamples,
   ...followupExamples(own, actor),
   ...importExamples(own),
   ...mergingExamples(own),
@@ -176,10 +178,6 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
         },
       },
     ],
-  },
-  sellerReports: {
-    startEmails: [{ body: { seller_name: 'Sam Seller', seller_email: 'sam.seller@example.com' } }],
-    saveNote: [{ body: { note: 'Two families came back' } }, { body: { note: '' } }],
   },
   sessions: { end: [{ params: { id: actor.sessionId } }] },
   settings: {

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
 import { fillAds } from './ad-rows.ts';
+import { fillAnnouncements } from './announcement-rows.ts';
 import { fillAi } from './ai-rows.ts';
 import { fillConsents } from './consent-rows.ts';
 import { fillBilling } from './billing-rows.ts';
@@ -39,6 +40,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
       [id, client.alice.id, lead, history.rows[0]?.entry, at],
     );
   }
+  await fillAnnouncements(owner, client, at);
   await fillMerges(owner, id, at);
   await fillConsents(owner, client, at);
   await fillListings(owner, id, at);

@@ -6,6 +6,7 @@ export const kindNames: Record<OutgoingKind, string> = {
   invoices: 'Invoices to issue',
   charges: 'Card charges',
   publications: 'Website updates',
+  announcements: 'Announcements',
 };
 
 /** The effect of a release on each kind. */
@@ -16,6 +17,8 @@ export const kindNotes: Record<OutgoingKind, string> = {
   invoices: 'Issued for every period that has begun since the backup.',
   charges: 'Made only after the card provider was asked whether it has made them already.',
   publications: 'Websites are brought to the state of this installation.',
+  announcements:
+    'Sent unless they are more than twelve hours late. Some may have been sent already, after the backup was made.',
 };
 
 export const scopeOptions: { value: ReleaseScope; label: string }[] = [
@@ -25,7 +28,7 @@ export const scopeOptions: { value: ReleaseScope; label: string }[] = [
 
 export const scopeNotes: Record<ReleaseScope, string> = {
   from_now_on:
-    'Waiting email is discarded. Invoices of periods that have begun are not issued, and waiting charges are not made; clients can still pay them.',
+    'Waiting email is discarded, and announcements whose time has come are not sent. Invoices of periods that have begun are not issued, and waiting charges are not made; clients can still pay them.',
   everything: 'All of it goes out, as listed on this page. This can’t be undone.',
 };
 

@@ -22,7 +22,9 @@ export const readHold = (now: Date) => systemRead<OutgoingHold>()`
         WHERE a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')),
       (SELECT json_build_object('kind', 'charges', 'count', count(*), 'since', app.to_iso(min(i.next_attempt_at)))
          FROM app.invoices i WHERE i.next_attempt_at <= ${now} AND i.status IN (${payable})),
-      (SELECT json_build_object('kind', 'publications', 'count', count(*), 'since', NULL) FROM app.listing_publications WHERE state = 'queued')),
+      (SELECT json_build_object('kind', 'publications', 'count', count(*), 'since', NULL) FROM app.listing_publications WHERE state = 'queued'),
+      (SELECT json_build_object('kind', 'announcements', 'count', count(*), 'since', app.to_iso(min(send_at)))
+         FROM app.announcements WHERE state = 'scheduled' AND send_at <= ${now})),
     'last_invoice_number', (SELECT max(number) FROM app.invoices),
     'last_credit_note_number', (SELECT max(number) FROM app.credit_notes))
   FROM app.restores r WHERE r.released_at IS NULL`;
@@ -56,6 +58,8 @@ export const releaseHold = ({ scope, numbers, staffId, now }: Release) =>
       FROM changed WHERE changed.scope = 'from_now_on' AND o.${waitingMail}`,
         uncharged_invoices: sql`UPDATE app.invoices i SET next_attempt_at = NULL
       FROM changed WHERE changed.scope = 'from_now_on' AND i.next_attempt_at <= ${now}`,
+        missed_announcements: sql`UPDATE app.announcements a SET state = 'missed', version = a.version + 1
+      FROM changed WHERE changed.scope = 'from_now_on' AND a.state = 'scheduled' AND a.send_at <= ${now}`,
         halted_sends: sql`UPDATE app.newsletter_sends s SET tended_at = s.tended_at - interval '1 day' FROM changed WHERE s.state = 'sending'`,
       },
       log: logStaffChange(healthStaffEvents, 'outgoing.released', {

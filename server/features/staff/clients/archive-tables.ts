@@ -64,6 +64,8 @@ export const archivedTables = {
   word_dismissals: 'id',
   applications: 'created_at',
   support_messages: 'id',
+  notices: 'announcement_id',
+  announcement_recipients: 'announcement_id, user_id',
   notifications: 'id',
   activity: 'id',
   api_keys: 'id',
