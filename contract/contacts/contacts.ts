@@ -386,13 +386,9 @@ export const contacts = {
   }),
 };
 
+// The endpoints of tasks, which an answer changes, would be part of first loads: they are named by their paths.
 /** Endpoints that return several contacts, and go out of date when one of them changes or goes away. */
-export const contactLists = [
-  contacts.list,
-  contacts.recent,
-  // an answer ends the first step; its endpoints would be part of first loads
-  { method: 'GET', path: '/tasks' },
-] as const;
+export const contactLists = [contacts.list, contacts.recent, { method: 'GET', path: '/tasks' }] as const;
 
 /** All that shows a contact, and goes out of date when it changes. One that is gone has nothing to read again. */
 export const readsOfContact = [

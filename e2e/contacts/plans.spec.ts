@@ -27,7 +27,10 @@ test('a plan is made, started for a contact, and stopped', async ({ page, allowC
     await page.getByRole('button', { name: 'New plan' }).click();
     await dialog.getByLabel('Name').fill('New buyer');
     await dialog.getByRole('button', { name: 'Add a step' }).click();
-    await dialog.getByRole('group', { name: 'Step 2' }).getByRole('combobox', { name: 'Step' }).selectOption('Text');
+    await dialog
+      .getByRole('group', { name: 'Step 2' })
+      .getByRole('combobox', { name: 'Step' })
+      .selectOption('Text');
     await dialog.getByRole('button', { name: 'Add a step' }).click();
     const third = dialog.getByRole('group', { name: 'Step 3' });
     await third.getByRole('combobox', { name: 'Step' }).selectOption('Other');

@@ -4,8 +4,8 @@ import { expect } from '../journey.ts';
 const rows = 'table tbody tr';
 
 /**
- * Opens the page of the work queue that has an item with this text, and returns its row. The oldest items come first
- * and other journeys add theirs: it is on the last page, which an address beyond it shows, or on the one before.
+ * Opens the page of the work queue that has an item with this text, and returns its row. The newest items come last: it
+ * is on the last page, or on the one before if other journeys have added some.
  */
 export async function openInQueue(page: Page, text: string, filters = 'show=all'): Promise<Locator> {
   const row = page.locator(rows).filter({ hasText: text });
