@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasOfStaff, type StaffArea } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { queueAreas } from '#contract/staff/queue.ts';
+import { queueAreas } from '#contract/staff/queue-areas.ts';
 import { queueItems } from '#server/queue-items.ts';
 import { read } from './source-files.ts';
 

@@ -60,6 +60,7 @@ import { staffQueue } from './staff/queue.ts';
 import { staffSearch } from './staff/search.ts';
 import { staffLog } from './staff/log.ts';
 import { staffMails } from './staff/mails.ts';
+import { staffAbsences } from './staff/absences.ts';
 import { staffManagers } from './staff/managers.ts';
 import { staffNotes } from './staff/notes.ts';
 import { staffPeople } from './staff/people.ts';
@@ -146,6 +147,7 @@ export const endpointTable = {
   staffSearch,
   staffLog,
   staffMails,
+  staffAbsences,
   staffManagers,
   staffNotes,
   staffPeople,

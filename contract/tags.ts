@@ -40,6 +40,7 @@ import { staffProviderTag } from './staff/provider.ts';
 import { staffTag } from './staff/staff.ts';
 import { staffLogTag } from './staff/log.ts';
 import { staffMailsTag } from './staff/mails.ts';
+import { staffAbsencesTag } from './staff/absences.ts';
 import { staffManagersTag } from './staff/managers.ts';
 import { staffNotesTag } from './staff/notes.ts';
 import { staffPeopleTag } from './staff/people.ts';
@@ -147,6 +148,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffSearch: staffTag,
   staffLog: staffLogTag,
   staffMails: staffMailsTag,
+  staffAbsences: staffAbsencesTag,
   staffManagers: staffManagersTag,
   staffNotes: staffNotesTag,
   staffPeople: staffPeopleTag,

@@ -4814,6 +4814,22 @@ GRANT UPDATE (queue_mail) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (role) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (signed_in_at) ON TABLE app.staff TO foyer_system;
 
+CREATE TABLE app.staff_absences (
+  staff_id bigint NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  deputy_id bigint NOT NULL,
+  CONSTRAINT staff_absences_pkey PRIMARY KEY (staff_id),
+  CONSTRAINT staff_absences_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES app.staff(id),
+  CONSTRAINT staff_absences_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  CONSTRAINT staff_absences_days CHECK ((first_day <= last_day)),
+  CONSTRAINT staff_absences_deputy CHECK ((deputy_id <> staff_id))
+);
+CREATE INDEX staff_absences_by_deputy ON app.staff_absences USING btree (deputy_id);
+GRANT SELECT ON TABLE app.staff_absences TO foyer_backup;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.staff_absences TO foyer_system;
+GRANT SELECT ON TABLE app.staff_absences TO foyer_worker;
+
 CREATE TABLE app.staff_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   staff_id bigint NOT NULL,

@@ -62,6 +62,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   lead_timeline: 'client',
   lead_totals: 'client',
   leads: 'client',
+  staff_absences: 'directory',
   tags: 'client',
   ledger_entries: 'client',
   listing_files: 'client',

@@ -74,6 +74,7 @@ import { staffLogHandlers } from '#server/features/staff/log.ts';
 import { staffMailsHandlers } from '#server/features/staff/mails.ts';
 import { adStatsHandlers } from '#server/features/statistics/ads/ads.ts';
 import { staffSourcesHandlers } from '#server/features/statistics/sources/sources.ts';
+import { staffAbsencesHandlers } from '#server/features/staff/absences/absences.ts';
 import { staffManagersHandlers } from '#server/features/staff/managers.ts';
 import { staffNotesHandlers } from '#server/features/staff/notes.ts';
 import { staffPeopleHandlers } from '#server/features/staff/people.ts';
@@ -169,6 +170,7 @@ const features = {
   staffLog: staffLogHandlers,
   staffMails: staffMailsHandlers,
   staffMls: staffMlsHandlers,
+  staffAbsences: staffAbsencesHandlers,
   staffManagers: staffManagersHandlers,
   staffNotes: staffNotesHandlers,
   staffPeople: staffPeopleHandlers,

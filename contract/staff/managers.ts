@@ -20,7 +20,11 @@ export const staffManagers = {
     access: staffAreas('clients'),
     summary:
       'Makes a colleague the account manager, or nobody. Waiting items of the client that nobody has, and those of the manager before, become theirs',
-    body: z.object({ staff_id: z.nullable(z.int('Please choose a colleague.')) }),
+    body: z.object({
+      staff_id: z.nullable(z.int('Please choose a colleague.')),
+      /** who it is to the caller's knowledge; if somebody else is by now, nothing changes */
+      from: z.optional(z.nullable(id)),
+    }),
     data: z.object({ manager: z.nullable(AccountManager) }),
   }),
 };

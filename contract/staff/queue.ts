@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { areasOfStaff, staffAreas, type StaffArea } from '../access.ts';
+import { areasOfStaff, staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, paging } from '../fields.ts';
+import { date, id, instant, paging } from '../fields.ts';
 import { realInstant } from '../real-instant.ts';
+import { queueAreas, type QueueArea } from './queue-areas.ts';
 
 export const queueItemsPerPage = 25;
 /**
@@ -12,15 +13,6 @@ export const queueItemsPerPage = 25;
 export const maxQueueItems = 1000;
 /** The highest number that the counters in the menu show. */
 export const maxCounted = 100;
-
-/** The areas whose work waits in the queue. A role works in one of them, or in all. */
-export const queueAreas = [
-  'support',
-  'launch',
-  'billing',
-  'operations',
-] as const satisfies readonly StaffArea[];
-export type QueueArea = (typeof queueAreas)[number];
 
 /** Not beside the roles: the first load of the agents has those. */
 export const worksIn = (role: string | null, area: QueueArea): boolean =>
@@ -48,6 +40,14 @@ export const QueueItem = z.object({
   client_name: z.nullable(z.string()),
   owner_id: z.nullable(id),
   owner_name: z.nullable(z.string()),
+  /** while its owner is away: until when, and which colleague looks after it, if one does */
+  cover: z.nullable(
+    z.object({
+      last_day: date,
+      colleague_id: z.nullable(id),
+      colleague_name: z.nullable(z.string()),
+    }),
+  ),
   waits_from: instant,
   done_at: z.nullable(instant),
   /** null if no person settled it */
@@ -99,7 +99,7 @@ export const staffQueue = {
     path: '/staff/queue/counts',
     access: staffAreas('overview'),
     summary:
-      "How much waits: for anybody, for oneself, and what is nobody's; a hundred means that many or more",
+      "How much waits: for anybody, for oneself and those one looks after, and what is nobody's; a hundred means that many or more",
     query: z.object({ area: areaFilter }),
     data: z.object({ all: z.int(), mine: z.int(), nobodys: z.int() }),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { staffAreas, staffRoles } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, id, instant, paging, Reason, requiredText } from '../fields.ts';
+import { Absence } from './absences.ts';
 
 const teamLogPerPage = 10;
 export const alreadyOffMessage = 'This account is already switched off.';
@@ -23,11 +24,19 @@ export const StaffAccount = z.object({
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
+export const TeamMember = z.extend(StaffAccount, {
+  /** null once it is over */
+  absence: z.nullable(Absence),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
 export const teamEvents = [
   'invited',
   'second_factor_reset',
   'role_changed',
   'handed_over',
+  'absence_saved',
+  'absence_ended',
   'switched_off',
   'switched_on',
 ] as const;
@@ -74,7 +83,7 @@ export const staffTeam = {
     path: '/staff/team',
     access: staffAreas('overview'),
     summary: 'The accounts of staff, those that are switched off last',
-    data: z.array(StaffAccount),
+    data: z.array(TeamMember),
   }),
   log: endpoint({
     method: 'GET',

@@ -277,6 +277,45 @@
   WHERE client_id = app.client() ORDER BY id;
 
 
+-- server/features/staff/cross-client/absences.ts
+
+-- readAbsence
+  SELECT json_build_object('absence', (
+  SELECT (SELECT jsonb_build_object('first_day', to_char(b.first_day, 'YYYY-MM-DD'),
+    'last_day', to_char(b.last_day, 'YYYY-MM-DD'), 'deputy_id', d.id, 'deputy_name', nullif(btrim(concat_ws(' ', nullif(d.first_name, ''), nullif(d.last_name, ''))), ''),
+    'is_away', $1::date BETWEEN b.first_day AND b.last_day)
+  FROM app.staff d WHERE d.id = b.deputy_id) FROM app.staff_absences b WHERE b.staff_id = f.id AND b.last_day >= $2::date)) FROM app.staff f
+  WHERE f.id = $3 AND f.disabled_at IS NULL;
+
+-- listAway
+  SELECT coalesce(json_agg(json_build_object('staff_id', b.staff_id, 'last_day', to_char(b.last_day, 'YYYY-MM-DD'),
+    'deputy_id', d.id, 'deputy_name', nullif(btrim(concat_ws(' ', nullif(d.first_name, ''), nullif(d.last_name, ''))), ''), 'deputy_role', d.role, 'is_deputy_active', d.disabled_at IS NULL)
+    ORDER BY b.staff_id), '[]')
+  FROM app.staff_absences b JOIN app.staff d ON d.id = b.deputy_id
+  WHERE $1::date BETWEEN b.first_day AND b.last_day;
+
+-- saveAbsence
+WITH changed AS (INSERT INTO app.staff_absences AS b (staff_id, first_day, last_day, deputy_id)
+    SELECT f.id, $1::date, $2::date, d.id FROM app.staff f JOIN app.staff d ON d.id = $3
+    WHERE f.id = $4 AND f.disabled_at IS NULL AND d.disabled_at IS NULL
+    ON CONFLICT (staff_id) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day, deputy_id = excluded.deputy_id
+    RETURNING b.*),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $5::bigint, changed.staff_id, NULL::bigint, $6::text, jsonb_build_object('first_day', to_char(changed.first_day, 'YYYY-MM-DD'), 'last_day', to_char(changed.last_day, 'YYYY-MM-DD'), 'deputy', (SELECT nullif(btrim(concat_ws(' ', nullif(d.first_name, ''), nullif(d.last_name, ''))), '') FROM app.staff d WHERE d.id = changed.deputy_id)), $7::text, $8::timestamptz FROM changed)
+  SELECT json_build_object('absence', (SELECT jsonb_build_object('first_day', to_char(changed.first_day, 'YYYY-MM-DD'),
+    'last_day', to_char(changed.last_day, 'YYYY-MM-DD'), 'deputy_id', d.id, 'deputy_name', nullif(btrim(concat_ws(' ', nullif(d.first_name, ''), nullif(d.last_name, ''))), ''),
+    'is_away', $9::date BETWEEN changed.first_day AND changed.last_day)
+  FROM app.staff d WHERE d.id = changed.deputy_id)) FROM changed;
+
+-- endAbsence
+WITH changed AS (DELETE FROM app.staff_absences WHERE staff_id = $1 AND last_day >= $2::date RETURNING staff_id),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $3::bigint, changed.staff_id, NULL::bigint, $4::text, '{}'::jsonb, $5::text, $6::timestamptz FROM changed)
+  SELECT NULL;
+
+
 -- server/features/staff/cross-client/add-clients.ts
 
 -- findTaken
@@ -1309,23 +1348,47 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT json_build_object('id', s.id, 'name', nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '')) FROM app.account_managers m JOIN app.staff s ON s.id = m.staff_id
   WHERE m.client_id = c.id)) FROM app.clients c WHERE c.id = $1;
 
--- assignManager, 1 of 2
+-- assignManager, 1 of 4
 SELECT to_json(id) FROM app.clients WHERE id = $1 FOR UPDATE;
 
--- assignManager, 2 of 2
+-- assignManager, 2 of 4
+  SELECT to_json(id) FROM app.staff WHERE id = $1::bigint FOR SHARE;
+
+-- assignManager, 3 of 4
 WITH changed AS (SELECT c.id, s.id AS manager_id, s.role, CASE WHEN s.id IS NOT NULL THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') END AS manager_name, m.staff_id AS former_id
-    FROM app.clients c LEFT JOIN app.staff s ON s.id = $1::bigint LEFT JOIN app.account_managers m ON m.client_id = c.id
-    WHERE c.id = $2),
+    FROM app.clients c LEFT JOIN app.staff s ON s.id = $1::bigint AND s.disabled_at IS NULL
+      LEFT JOIN app.account_managers m ON m.client_id = c.id
+    WHERE c.id = $2 AND ($3::bigint IS NULL OR s.id IS NOT NULL)
+      AND (m.staff_id IS NOT DISTINCT FROM $4::bigint OR m.staff_id = $5::bigint)),
   deleted_manager AS (DELETE FROM app.account_managers m USING changed WHERE m.client_id = changed.id AND changed.manager_id IS NULL),
   saved_manager AS (INSERT INTO app.account_managers (client_id, staff_id)
           SELECT id, manager_id FROM changed WHERE manager_id IS NOT NULL
           ON CONFLICT (client_id) DO UPDATE SET staff_id = excluded.staff_id),
   moved_items AS (UPDATE app.queue_items q SET owner_id = changed.manager_id FROM changed
     WHERE q.client_id = changed.id AND q.done_at IS NULL AND (q.owner_id IS NULL OR q.owner_id = changed.former_id)
-      AND ($3::jsonb -> q.area) ? changed.role),
+      AND ($6::jsonb -> q.area) ? changed.role),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $4::bigint, NULL::bigint, changed.id, $5::text, jsonb_build_object('manager', changed.manager_name), $6::text, $7::timestamptz FROM changed WHERE changed.manager_id IS DISTINCT FROM changed.former_id)
+  SELECT $7::bigint, NULL::bigint, changed.id, $8::text, jsonb_build_object('manager', changed.manager_name), $9::text, $10::timestamptz FROM changed WHERE changed.manager_id IS DISTINCT FROM changed.former_id)
+  SELECT json_build_object('manager', CASE WHEN manager_id IS NOT NULL
+        THEN json_build_object('id', manager_id, 'name', manager_name) END) FROM changed;
+
+-- assignManager, 4 of 4
+WITH changed AS (SELECT c.id, s.id AS manager_id, s.role, CASE WHEN s.id IS NOT NULL THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') END AS manager_name, m.staff_id AS former_id
+    FROM app.clients c LEFT JOIN app.staff s ON s.id = $1::bigint AND s.disabled_at IS NULL
+      LEFT JOIN app.account_managers m ON m.client_id = c.id
+    WHERE c.id = $2 AND ($3::bigint IS NULL OR s.id IS NOT NULL)
+      ),
+  deleted_manager AS (DELETE FROM app.account_managers m USING changed WHERE m.client_id = changed.id AND changed.manager_id IS NULL),
+  saved_manager AS (INSERT INTO app.account_managers (client_id, staff_id)
+          SELECT id, manager_id FROM changed WHERE manager_id IS NOT NULL
+          ON CONFLICT (client_id) DO UPDATE SET staff_id = excluded.staff_id),
+  moved_items AS (UPDATE app.queue_items q SET owner_id = changed.manager_id FROM changed
+    WHERE q.client_id = changed.id AND q.done_at IS NULL AND (q.owner_id IS NULL OR q.owner_id = changed.former_id)
+      AND ($4::jsonb -> q.area) ? changed.role),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $5::bigint, NULL::bigint, changed.id, $6::text, jsonb_build_object('manager', changed.manager_name), $7::text, $8::timestamptz FROM changed WHERE changed.manager_id IS DISTINCT FROM changed.former_id)
   SELECT json_build_object('manager', CASE WHEN manager_id IS NOT NULL
         THEN json_build_object('id', manager_id, 'name', manager_name) END) FROM changed;
 
@@ -1660,25 +1723,35 @@ WITH mailed AS (
   SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'kind', $2::text, 'items', $3::jsonb, 'more', $4::bigint), $5::bytea, $6::timestamptz, $7::timestamptz, $8::bigint FROM app.staff t WHERE t.id = $9)
   SELECT NULL;
 
--- listWaitingFor, 1 of 2
+-- listWaitingFor, 1 of 3
   SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'area', s.area,
     'owner_id', s.owner_id, 'details', s.details,
-    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
-    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2 AND q.area = $3
-      ORDER BY q.waits_from, q.id LIMIT $4)
+    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id IS NULL, s.waits_from, s.id), '[]') FROM (
+    (SELECT q.* FROM unnest($1::bigint[], $2::text[]) o (id, area) CROSS JOIN LATERAL (
+    SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
+      AND i.done_at IS NULL AND i.waits_from <= $3 ORDER BY i.waits_from, i.id LIMIT $4) q
+    WHERE true AND q.area = $5 ORDER BY q.waits_from, q.id LIMIT $6)
     UNION ALL
-    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $5 AND q.area = $6
-      ORDER BY q.waits_from, q.id LIMIT $7)) s;
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $7 AND q.area = $8 ORDER BY q.waits_from, q.id LIMIT $9)) s;
 
--- listWaitingFor, 2 of 2
+-- listWaitingFor, 2 of 3
   SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'area', s.area,
     'owner_id', s.owner_id, 'details', s.details,
-    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
-    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2
-      ORDER BY q.waits_from, q.id LIMIT $3)
+    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id IS NULL, s.waits_from, s.id), '[]') FROM (
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2 AND q.area = $3 ORDER BY q.waits_from, q.id LIMIT $4)
     UNION ALL
-    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $4
-      ORDER BY q.waits_from, q.id LIMIT $5)) s;
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $5 AND q.area = $6 ORDER BY q.waits_from, q.id LIMIT $7)) s;
+
+-- listWaitingFor, 3 of 3
+  SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'area', s.area,
+    'owner_id', s.owner_id, 'details', s.details,
+    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id IS NULL, s.waits_from, s.id), '[]') FROM (
+    (SELECT q.* FROM unnest($1::bigint[], $2::text[]) o (id, area) CROSS JOIN LATERAL (
+    SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
+      AND i.done_at IS NULL AND i.waits_from <= $3 ORDER BY i.waits_from, i.id LIMIT $4) q
+    WHERE true  ORDER BY q.waits_from, q.id LIMIT $5)
+    UNION ALL
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $6  ORDER BY q.waits_from, q.id LIMIT $7)) s;
 
 -- deleteDoneBefore
   DELETE FROM app.queue_items WHERE done_at < $1;
@@ -1736,10 +1809,16 @@ WITH mailed AS (
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
-        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2 AND q.area = $3 ORDER BY q.waits_from, q.id LIMIT $4 OFFSET $5) q), '[]'),
+        SELECT q.* FROM unnest($1::bigint[], $2::text[]) o (id, area) CROSS JOIN LATERAL (
+    SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
+      AND i.done_at IS NULL AND i.waits_from <= $3 ORDER BY i.waits_from, i.id LIMIT $4) q
+    WHERE true AND q.area = $5 ORDER BY q.waits_from, q.id LIMIT $6 OFFSET $7) q), '[]'),
       'total', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $6 AND q.waits_from <= $7 AND q.area = $8 ORDER BY q.waits_from, q.id LIMIT $9) counted));
+    SELECT FROM unnest($8::bigint[], $9::text[]) o (id, area) CROSS JOIN LATERAL (
+    SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
+      AND i.done_at IS NULL AND i.waits_from <= $10 ORDER BY i.waits_from, i.id LIMIT $11) q
+    WHERE true AND q.area = $12 ORDER BY q.waits_from, q.id LIMIT $13) counted));
 
 -- listQueue, 6 of 6
     SELECT json_build_object(
@@ -1752,7 +1831,20 @@ WITH mailed AS (
   SELECT count(*) FROM (
     SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $5 AND q.area = $6 ORDER BY q.waits_from, q.id LIMIT $7) counted));
 
--- countQueue, 1 of 2
+-- countQueue, 1 of 3
+  SELECT json_build_object('all', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1 AND q.area = $2 ORDER BY q.waits_from, q.id LIMIT $3) counted), 'mine', (
+  SELECT count(*) FROM (
+    SELECT FROM unnest($4::bigint[], $5::text[]) o (id, area) CROSS JOIN LATERAL (
+    SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
+      AND i.done_at IS NULL AND i.waits_from <= $6 ORDER BY i.waits_from, i.id LIMIT $7) q
+    WHERE true AND q.area = $8 ORDER BY q.waits_from, q.id LIMIT $9) counted),
+    'nobodys', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $10 AND q.area = $11 ORDER BY q.waits_from, q.id LIMIT $12) counted));
+
+-- countQueue, 2 of 3
   SELECT json_build_object('all', (
   SELECT count(*) FROM (
     SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1 AND q.area = $2 ORDER BY q.waits_from, q.id LIMIT $3) counted), 'mine', (
@@ -1762,15 +1854,18 @@ WITH mailed AS (
   SELECT count(*) FROM (
     SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $8 AND q.area = $9 ORDER BY q.waits_from, q.id LIMIT $10) counted));
 
--- countQueue, 2 of 2
+-- countQueue, 3 of 3
   SELECT json_build_object('all', (
   SELECT count(*) FROM (
     SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1  ORDER BY q.waits_from, q.id LIMIT $2) counted), 'mine', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $3 AND q.waits_from <= $4  ORDER BY q.waits_from, q.id LIMIT $5) counted),
+    SELECT FROM unnest($3::bigint[], $4::text[]) o (id, area) CROSS JOIN LATERAL (
+    SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
+      AND i.done_at IS NULL AND i.waits_from <= $5 ORDER BY i.waits_from, i.id LIMIT $6) q
+    WHERE true  ORDER BY q.waits_from, q.id LIMIT $7) counted),
     'nobodys', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $6  ORDER BY q.waits_from, q.id LIMIT $7) counted));
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $8  ORDER BY q.waits_from, q.id LIMIT $9) counted));
 
 -- changeQueueItem, 1 of 8
 SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDATE;
@@ -2146,7 +2241,11 @@ WITH changed AS (UPDATE app.sites SET primary_domain = $1 WHERE client_id = $2 A
 -- listStaffAccounts
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
-  'signed_in_at', app.to_iso(f.signed_in_at)) ORDER BY f.disabled_at IS NOT NULL, lower(f.first_name), lower(f.last_name), f.id), '[]')
+  'signed_in_at', app.to_iso(f.signed_in_at))::jsonb || jsonb_build_object('absence', (
+  SELECT (SELECT jsonb_build_object('first_day', to_char(b.first_day, 'YYYY-MM-DD'),
+    'last_day', to_char(b.last_day, 'YYYY-MM-DD'), 'deputy_id', d.id, 'deputy_name', nullif(btrim(concat_ws(' ', nullif(d.first_name, ''), nullif(d.last_name, ''))), ''),
+    'is_away', $1::date BETWEEN b.first_day AND b.last_day)
+  FROM app.staff d WHERE d.id = b.deputy_id) FROM app.staff_absences b WHERE b.staff_id = f.id AND b.last_day >= $2::date)) ORDER BY f.disabled_at IS NOT NULL, lower(f.first_name), lower(f.last_name), f.id), '[]')
   FROM app.staff f;
 
 -- readStaffAccount
@@ -2226,16 +2325,17 @@ WITH changed AS (
 
 -- handOverWork, 2 of 2
 WITH changed AS (SELECT f.id, t.id AS to_id, t.role FROM app.staff f LEFT JOIN app.staff t ON t.id = $1::bigint AND t.disabled_at IS NULL
-    WHERE f.id = $2 AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner')),
+    WHERE f.id = $2 AND ($3::bigint IS NULL OR t.id IS NOT NULL)
+      AND EXISTS (SELECT FROM app.staff a WHERE a.id = $4 AND a.disabled_at IS NULL AND a.role = 'Owner')),
   given_clients AS (UPDATE app.account_managers m SET staff_id = changed.to_id FROM changed
           WHERE m.staff_id = changed.id AND changed.to_id IS NOT NULL RETURNING m.client_id),
   freed_clients AS (DELETE FROM app.account_managers m USING changed
           WHERE m.staff_id = changed.id AND changed.to_id IS NULL RETURNING m.client_id),
-  given_items AS (UPDATE app.queue_items q SET owner_id = CASE WHEN ($4::jsonb -> q.area) ? changed.role THEN changed.to_id END
+  given_items AS (UPDATE app.queue_items q SET owner_id = CASE WHEN ($5::jsonb -> q.area) ? changed.role THEN changed.to_id END
           FROM changed WHERE q.owner_id = changed.id AND q.done_at IS NULL RETURNING q.id),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $5::bigint, changed.id, NULL::bigint, $6::text, '{}'::jsonb, $7::text, $8::timestamptz FROM changed)
+  SELECT $6::bigint, changed.id, NULL::bigint, $7::text, '{}'::jsonb, $8::text, $9::timestamptz FROM changed)
   SELECT json_build_object('items', (SELECT count(*) FROM given_items),
         'clients', (SELECT count(*) FROM given_clients) + (SELECT count(*) FROM freed_clients)) FROM changed;
 

@@ -1,7 +1,8 @@
 import { packages } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account-statuses.ts';
 import type { SendState } from '#contract/newsletter/sending.ts';
-import type { QueueArea, QueueFilter } from '#contract/staff/queue.ts';
+import type { QueueFilter } from '#contract/staff/queue.ts';
+import { queueAreas, type QueueArea } from '#contract/staff/queue-areas.ts';
 import type { ClientRow, ListedClient, OutboxRow } from '#contract/staff/staff.ts';
 import type { SourceState } from '#contract/statistics/sources.ts';
 import { pageSearch, type PageSearch } from '../routing/search.ts';
@@ -34,7 +35,6 @@ const waitingSides = ['us', 'client'] as const satisfies NonNullable<ListedClien
 export const phaseTexts = ['1', '2', '3', '4', '5'] as const;
 const maxSearchLength = 100;
 const queueFilters = ['all', 'mine', 'nobodys', 'later', 'done'] as const satisfies QueueFilter[];
-export const queueAreas = ['support', 'launch', 'billing', 'operations'] as const satisfies QueueArea[];
 type Raw = Record<string, unknown>;
 
 const cursorPattern = /^\d{1,16}\.\d{1,16}\.\d{1,16}$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { QueueArea } from '#contract/staff/queue.ts';
+import type { QueueArea } from '#contract/staff/queue-areas.ts';
 
 /** The subject of an item: its client, and a key that distinguishes it from others of its kind. */
 export type QueueSubject = { client_id: number | null; subject: string };

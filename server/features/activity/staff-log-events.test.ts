@@ -5,6 +5,7 @@ import type { CausedByStaff } from '#server/testing/caused-events.ts';
 const announcements = 'server/features/announcements/announcements.test.ts';
 const team = 'server/features/staff/team.test.ts';
 const managers = 'server/features/staff/managers.test.ts';
+const absences = 'server/features/staff/absences/absences.test.ts';
 const imports = 'server/features/staff/client-import/client-import.test.ts';
 const erasures = 'server/features/staff/erasure/erasure.test.ts';
 const uploads = 'server/features/statistics/uploads/uploads.test.ts';
@@ -25,6 +26,11 @@ const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
   invited: [team, 'invited Ivy New to the team.'],
   second_factor_reset: [team, 'reset the second factor of'],
   role_changed: [team, 'changed the role of'],
+  absence_saved: [
+    absences,
+    'entered that Ann Lee is away from 2026-11-20 to 2026-11-20, with Bo Ray as deputy.',
+  ],
+  absence_ended: [absences, 'ended the absence of Ann Lee.'],
   handed_over: [managers, 'handed over the work of Ann Lee.'],
   manager_changed: [managers, 'made Ann Lee the account manager.'],
   switched_off: [team, 'switched off the account of'],

@@ -182,3 +182,50 @@ test('with another role, a colleague’s items of other areas are nobody’s', a
   });
   expect([await ownerOf('Bay asks'), await ownerOf(`Launch of ${client.id}`)]).toEqual([null, ann.id]);
 });
+
+test('the second of two who choose at once reads who was chosen, and decides again', async () => {
+  const [client, ann, bo] = [
+    await newClient(),
+    await newColleague('Support', 'Ann Lee'),
+    await newColleague('Support', 'Bo Ray'),
+  ];
+  const choose = (to: Person, from: Person | null) =>
+    call(server.app, sam.token, staffManagers.assign, {
+      params: { id: client.id },
+      body: { staff_id: to.id, from: from?.id ?? null },
+    });
+  const answers = await Promise.all([choose(ann, null), choose(bo, null)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const first = answers[0]?.status === 200 ? ann : bo;
+  const second = first === ann ? bo : ann;
+  const name = first === ann ? 'Ann Lee' : 'Bo Ray';
+  expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+    errors: { staff_id: [`${name} has just become the account manager. Save again to change that.`] },
+  });
+  // a lost answer is asked for again
+  expect((await choose(first, null)).status).toBe(200);
+  expect((await choose(second, first)).status).toBe(200);
+});
+
+test('a colleague who is switched off in the moment of being chosen looks after nobody', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [client, ann, bo] = [await newClient(), await newColleague(), await newColleague()];
+    await assign(client, bo);
+    const [, chosen] = await Promise.all([
+      call(server.app, sam.token, staffTeam.switchOff, { params: { id: ann.id }, body: { reason } }),
+      round % 2 === 0
+        ? assign(client, ann)
+        : call(server.app, sam.token, staffTeam.handOver, {
+            params: { id: bo.id },
+            body: { to: ann.id, reason },
+          }),
+    ]);
+    expect([200, 422]).toContain(chosen?.status);
+    const { rows } = await owner.query(
+      `SELECT FROM app.account_managers m JOIN app.staff s ON s.id = m.staff_id
+       WHERE m.client_id = $1 AND s.disabled_at IS NOT NULL`,
+      [client.id],
+    );
+    expect(rows).toHaveLength(0);
+  }
+});

@@ -12,3 +12,9 @@ export function normalizeClientChange<Change extends Pick<ClientChange, keyof ty
   if (change.is_live === true || change.account_status === 'Live') return { ...change, ...live };
   return change.account_status === 'Launch' ? { ...change, is_live: false } : change;
 }
+
+/** The question to the second of two who choose an account manager. */
+export const describeManager = ({ manager }: { manager: { name: string } | null }): string =>
+  manager === null
+    ? 'This client has no account manager any more. Save again to make this colleague the account manager.'
+    : `${manager.name} has just become the account manager. Save again to change that.`;

@@ -9,6 +9,11 @@ export const teamStaffEvents = declareStaffEvents({
   role_changed: (input) => toSentence(`${input.user} changed the role of ${colleague(input)}`),
   switched_off: (input) => toSentence(`${input.user} switched off the account of ${colleague(input)}`),
   handed_over: (input) => toSentence(`${input.user} handed over the work of ${colleague(input)}`),
+  absence_saved: (input) =>
+    toSentence(
+      `${input.user} entered that ${colleague(input)} is away from ${String(input.details['first_day'])} to ${String(input.details['last_day'])}, with ${String(input.details['deputy'])} as deputy`,
+    ),
+  absence_ended: (input) => toSentence(`${input.user} ended the absence of ${colleague(input)}`),
   switched_on: (input) => toSentence(`${input.user} switched the account of ${colleague(input)} on again`),
 });
 

@@ -74,6 +74,7 @@ describe('the list of staff accounts', () => {
       is_active: true,
       is_pending: false,
       signed_in_at: expect.stringMatching(/^2026-11-20T20:/),
+      absence: null,
     });
     await act(staffTeam.switchOff, nia.id);
     expect(await listed(nia.id)).toMatchObject({ is_active: false });

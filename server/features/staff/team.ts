@@ -25,18 +25,23 @@ import {
   resetStaffFactor,
 } from './cross-client/team.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import type { ProviderSource } from '#server/core/provider/provider-source.ts';
+import { providerDay } from './absences/provider-day.ts';
 import { isActiveColleague } from './cross-client/managers.ts';
 import { createInvitation, refuseTakenEmail } from './invitation.ts';
 
 export const staffTeamHandlers = ({
   linkEncryption,
+  provider,
 }: {
   linkEncryption: Pick<LinkEncryption, 'encrypt'>;
+  provider: Pick<ProviderSource, 'current'>;
 }): Handlers<typeof staffTeam> => {
   const createLink = (now: Date) => createInvitation(linkEncryption, now);
 
   return {
-    list: async ({ systemDb }) => (await systemDb.value(listStaffAccounts())) ?? [],
+    list: async ({ systemDb, now }) =>
+      (await systemDb.value(listStaffAccounts(providerDay(provider, now)))) ?? [],
     log: ({ systemDb, query }) => systemDb.page(listTeamLog(query), query),
 
     invite: async ({ systemDb, session, body, now }) =>
@@ -53,9 +58,13 @@ export const staffTeamHandlers = ({
       changeColleague(call, (action) => changeStaffRole({ ...action, ...call.body }), sameRole),
     handOver: async ({ systemDb, session, params: { id }, body, now }) => {
       orNotFound(await systemDb.value(readStaffAccount(id)));
-      if (body.to === id || (body.to !== null && !(await systemDb.value(isActiveColleague(body.to)))))
-        throw invalid('to', 'Please choose a colleague.');
+      const refuseInactive = async () => {
+        if (body.to === id || (body.to !== null && !(await systemDb.value(isActiveColleague(body.to)))))
+          throw invalid('to', 'Please choose a colleague.');
+      };
+      await refuseInactive();
       const handed = await systemDb.batch(handOverWork({ id, staffId: session.staffId, now, ...body }));
+      if (handed === null) await refuseInactive();
       // the acting account has been disabled meanwhile
       if (handed === null) throw new ApiError('unauthenticated');
       return handed;

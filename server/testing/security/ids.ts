@@ -40,6 +40,7 @@ const pointsInto: Record<string, string | null> = {
   recipient_id: 'newsletter_recipients',
   // staff belong to no client
   staff_id: null,
+  deputy_id: null,
   'POST /forms id': null,
   'POST /forms/6 id': null,
   'POST /forms/{id} id': null,

@@ -4,6 +4,17 @@ const reason = 'As agreed on the phone';
 
 /** Calls about colleagues, each in the state that the call needs. */
 export const teamExamples = (colleagues: SideWorld['colleagues']) => ({
+  staffAbsences: {
+    saveOwn: [{ body: { first_day: '2026-12-01', last_day: '2026-12-05', deputy_id: colleagues.secured } }],
+    endOwn: [{}],
+    save: [
+      {
+        params: { id: colleagues.secured },
+        body: { first_day: '2026-12-01', last_day: '2026-12-05', deputy_id: colleagues.invited },
+      },
+    ],
+    end: [{ params: { id: colleagues.secured } }],
+  },
   staffTeam: {
     log: [{ query: { page: '1', take: '2' } }],
     invite: [

@@ -8,7 +8,7 @@ import { useAccessSubject } from '#web/session.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { ChangeManager } from './AccountManager.tsx';
+import { ChangeManager, ManagerName } from './AccountManager.tsx';
 import { formatClientStatus, statusTones } from './client-words.ts';
 import { dayCount, lastSignIn, mailTrouble, signInText } from './health-words.ts';
 
@@ -37,7 +37,7 @@ export function HealthGlance({ client }: { client: ClientPage }): ReactElement {
         <StatusDot tone={statusTones[client.account_status]}>{client.package}</StatusDot>
       </Fact>
       <Fact term="Account manager" note={<ChangeManager client={client} />}>
-        {client.manager?.name ?? 'Nobody'}
+        {client.manager ? <ManagerName manager={client.manager} /> : 'Nobody'}
       </Fact>
     </Facts>
   );

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { worksIn, type QueueArea, type QueueFilter } from '#contract/staff/queue.ts';
+import { queueAreas, type QueueArea } from '#contract/staff/queue-areas.ts';
+import { worksIn, type QueueFilter } from '#contract/staff/queue.ts';
 import * as paths from '#contract/paths.ts';
 import { FilterSelect, type Narrowed } from '#web/lists/FilterSelect.tsx';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe } from '#web/session.tsx';
-import { queueAreas, queueSearch, type QueueSearch } from '../staff-search.ts';
+import { queueSearch, type QueueSearch } from '../staff-search.ts';
 import { countText, useQueueCounts } from './use-queue-counts.ts';
 
 const areaLabels: Record<QueueArea, string> = {

@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { QueueFilter, QueueItem } from '#contract/staff/queue.ts';
 import { classNames } from '#web/parts/class-names.ts';
-import { formatRecent, formatSince } from '#web/parts/dates.ts';
+import { formatCalendarDay, formatRecent, formatSince } from '#web/parts/dates.ts';
 import type { Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
@@ -77,5 +77,23 @@ function Owner({ item }: { item: QueueItem }): ReactElement {
   const me = useMe();
   if (item.done_at !== null) return <>{item.done_by_name ?? 'Automatically'}</>;
   if (item.owner_id === null) return <>Nobody</>;
-  return item.owner_id === me.id ? <Tag kind="update">You</Tag> : <>{item.owner_name}</>;
+  if (item.owner_id === me.id) return <Tag kind="update">You</Tag>;
+  if (item.cover === null) return <>{item.owner_name}</>;
+  const until = formatCalendarDay(item.cover.last_day);
+  if (item.cover.colleague_id !== me.id)
+    return (
+      <Lines
+        first={item.owner_name}
+        second={`Away until ${until}. Deputy: ${item.cover.colleague_name ?? 'nobody'}`}
+      />
+    );
+  return (
+    <Lines first={<Tag kind="update">You</Tag>} second={`For ${item.owner_name}, away until ${until}`} />
+  );
 }
+
+const Lines = ({ first, second }: { first: ReactNode; second: string }): ReactElement => (
+  <span className="block md:whitespace-normal">
+    <span>{first}</span> <span className="text-sm font-[400] text-muted md:block md:min-w-40">{second}</span>
+  </span>
+);

@@ -1,5 +1,6 @@
 import type { Data } from '#contract/endpoint.ts';
-import { maxCounted, staffQueue, type QueueArea } from '#contract/staff/queue.ts';
+import { maxCounted, staffQueue } from '#contract/staff/queue.ts';
+import type { QueueArea } from '#contract/staff/queue-areas.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 
 /** Milliseconds between two polls of the queue; returning to the window is another. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { staffTeam, type StaffAccount } from '#contract/staff/team.ts';
+import { staffTeam, type TeamMember } from '#contract/staff/team.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { PersonName } from '#web/lists/PersonName.tsx';
@@ -10,6 +10,7 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
 import { noSearch } from '#web/routing/search.ts';
+import { describeAbsence } from './absence-words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { TeamLog } from './TeamLog.tsx';
@@ -19,7 +20,8 @@ export const TeamScreen = defineList({
   query: () => queryOptions(staffTeam.list, {}),
   head: ({ who }) => ({
     title: 'Team',
-    subtitle: 'People who can sign in here. Only an owner can change accounts, and nobody their own.',
+    subtitle:
+      'People who can sign in here. Only an owner can change accounts, and nobody their own. Your days away you enter yourself.',
     actions: may(who, staffTeam.invite.access) && <Invite />,
   }),
   caption: 'Team',
@@ -50,7 +52,7 @@ export const TeamScreen = defineList({
       cell: lastSignIn,
     },
     { key: 'state', title: 'State', from: 'tablet', className: 'whitespace-nowrap', cell: State },
-    ...(may(who, staffTeam.changeRole.access) ? [actionsFor(me.id)] : []),
+    actionsFor(me.id, may(who, staffTeam.changeRole.access)),
   ],
   empty: null,
   frame: (list, { isFetched, who }) => (
@@ -82,22 +84,33 @@ function Invite(): ReactElement {
   );
 }
 
-const actionsFor = (own: number): Column<StaffAccount> => ({
+/** Everybody enters their own days away; what happens to others is an owner's to decide. */
+const actionsFor = (own: number, mayChange: boolean): Column<TeamMember> => ({
   key: 'actions',
   title: 'Actions',
   align: 'end',
   className: 'whitespace-nowrap',
-  cell: (account) => account.id !== own && <AccountMenu account={account} />,
+  cell: (account) =>
+    (mayChange || account.id === own) && <AccountMenu account={account} isOwn={account.id === own} />,
 });
 
-const lastSignIn = ({ signed_in_at }: StaffAccount): string =>
+const lastSignIn = ({ signed_in_at }: TeamMember): string =>
   signed_in_at === null ? 'Never' : formatRecent(signed_in_at);
 
-const State = ({ is_active }: StaffAccount): ReactElement => (
-  <StatusDot tone={is_active ? 'green' : 'slate'}>{is_active ? 'Active' : 'Switched off'}</StatusDot>
-);
+function State({ is_active, absence }: TeamMember): ReactElement {
+  if (!is_active || !absence)
+    return (
+      <StatusDot tone={is_active ? 'green' : 'slate'}>{is_active ? 'Active' : 'Switched off'}</StatusDot>
+    );
+  return (
+    <span>
+      <StatusDot tone={absence.is_away ? 'amber' : 'green'}>{describeAbsence(absence)}</StatusDot>
+      <span className="block text-sm text-muted">Deputy: {absence.deputy_name}</span>
+    </span>
+  );
+}
 
-function Name({ account, isOwn }: { account: StaffAccount; isOwn: boolean }): ReactElement {
+function Name({ account, isOwn }: { account: TeamMember; isOwn: boolean }): ReactElement {
   return (
     <>
       <PersonName name={account.name} isOwn={isOwn} isPending={account.is_pending} />

@@ -6,6 +6,8 @@ export const eventNames: Record<TeamEntry['event'], string> = {
   second_factor_reset: 'Second factor reset',
   role_changed: 'Role changed',
   handed_over: 'Handed over',
+  absence_saved: 'Days away entered',
+  absence_ended: 'Absence ended',
   switched_off: 'Switched off',
   switched_on: 'Switched on',
 };

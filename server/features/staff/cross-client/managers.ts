@@ -1,6 +1,6 @@
 import type { AccountManager } from '#contract/staff/managers.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { emptySql, jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
 import { logStaffChange } from '#server/core/events/cross-client.ts';
@@ -19,22 +19,40 @@ export const isActiveColleague = (id: number) => systemRead<true>()`
 export const readManager = (clientId: number) => systemRead<{ manager: AccountManager | null }>()`
   SELECT json_build_object('manager', ${selectManager}) FROM app.clients c WHERE c.id = ${clientId}`;
 
-type Assignment = { clientId: number; managerId: number | null; staffId: number | null; now: Date };
+/** Waits for a colleague who is being switched off. In a transaction that reads afterwards whether they are. */
+const lockColleague = (id: number | null) => systemWrite<null>()`
+  SELECT to_json(id) FROM app.staff WHERE id = ${id}::bigint FOR SHARE`;
 
-/** Null if there is no such client. Two at once follow each other, so that the items of each former manager move on. */
+type Assignment = {
+  clientId: number;
+  managerId: number | null;
+  /** who is the manager to the caller's knowledge; undefined for anybody */
+  from: number | null | undefined;
+  staffId: number | null;
+  now: Date;
+};
+
+/**
+ * Null if the manager is another one by now, or the colleague has been switched off. Two at once follow each other, so that
+ * the items of each former manager move on.
+ */
 export const assignManager = ({
   clientId,
   managerId,
+  from,
   staffId,
   now,
 }: Assignment): SystemBatch<{
   manager: AccountManager | null;
 }> => [
   systemWrite<null>()`SELECT to_json(id) FROM app.clients WHERE id = ${clientId} FOR UPDATE`,
+  lockColleague(managerId),
   systemWrite<{ manager: AccountManager | null }>()`${change(
     sql`SELECT c.id, s.id AS manager_id, s.role, CASE WHEN s.id IS NOT NULL THEN ${personName('s')} END AS manager_name, m.staff_id AS former_id
-    FROM app.clients c LEFT JOIN app.staff s ON s.id = ${managerId}::bigint LEFT JOIN app.account_managers m ON m.client_id = c.id
-    WHERE c.id = ${clientId}`,
+    FROM app.clients c LEFT JOIN app.staff s ON s.id = ${managerId}::bigint AND s.disabled_at IS NULL
+      LEFT JOIN app.account_managers m ON m.client_id = c.id
+    WHERE c.id = ${clientId} AND (${managerId}::bigint IS NULL OR s.id IS NOT NULL)
+      ${from === undefined ? emptySql : sql`AND (m.staff_id IS NOT DISTINCT FROM ${from}::bigint OR m.staff_id = ${managerId}::bigint)`}`,
     {
       now,
       parts: {

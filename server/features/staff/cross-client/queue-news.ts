@@ -1,9 +1,10 @@
-import type { QueueArea } from '#contract/staff/queue.ts';
+import type { QueueArea } from '#contract/staff/queue-areas.ts';
 import type { Listener } from '../queue/rules.ts';
-import { emptySql, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { writeConsequences } from '#server/core/events/change.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
+import { fromQueue } from './queue.ts';
 import { queueNewsMail, type WaitingItem } from '../mails/queue-news.ts';
 
 /** The most one round announces; the rest comes with the next. */
@@ -54,24 +55,15 @@ export const mailStaff = (kind: 'new' | 'daily', { staffId, items, more, now }: 
     }),
   })}`;
 
-/** The items for one person: the oldest of their own, then of the unassigned; of one area if their role works in only one. */
-export const listWaitingFor = ({
-  staffId,
-  area,
-  now,
-}: {
-  staffId: number;
-  area: QueueArea | null;
-  now: Date;
-}) => systemRead<NewsRow[]>()`
-  SELECT coalesce(json_agg(${newsRow('s')} ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
-    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = ${staffId} AND q.waits_from <= ${now} ${inArea(area)}
-      ORDER BY q.waits_from, q.id LIMIT ${maxShown})
+/**
+ * The items for one person: the oldest of their own and those they look after, then of the unassigned; of one area if their
+ * role works in only one.
+ */
+export const listWaitingFor = (viewer: Parameters<typeof fromQueue>[1]) => systemRead<NewsRow[]>()`
+  SELECT coalesce(json_agg(${newsRow('s')} ORDER BY s.owner_id IS NULL, s.waits_from, s.id), '[]') FROM (
+    (SELECT q.* ${fromQueue('mine', viewer, maxShown)} ORDER BY q.waits_from, q.id LIMIT ${maxShown})
     UNION ALL
-    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= ${now} ${inArea(area)}
-      ORDER BY q.waits_from, q.id LIMIT ${maxShown})) s`;
-
-const inArea = (area: QueueArea | null): Sql => (area === null ? emptySql : sql`AND q.area = ${area}`);
+    (SELECT q.* ${fromQueue('nobodys', viewer, maxShown)} ORDER BY q.waits_from, q.id LIMIT ${maxShown})) s`;
 
 /** Done long ago: they are no longer needed. */
 export const deleteDoneBefore = (before: Date) => systemWrite<null>()`

@@ -2,19 +2,19 @@ import { areasOfStaff } from '#contract/access.ts';
 import {
   maxCounted,
   maxQueueItems,
-  queueAreas,
-  type QueueArea,
   type QueueChange,
   type QueueFilter,
   type QueueItem,
   type QueueMailChoice,
 } from '#contract/staff/queue.ts';
+import { queueAreas, type QueueArea } from '#contract/staff/queue-areas.ts';
+import type { Covered } from '../absences/rules.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 
 /** A row as it is stored; its texts are made from kind and details. */
-export type QueueItemRow = Omit<QueueItem, 'sentence' | 'url' | 'closes'> & {
+export type QueueItemRow = Omit<QueueItem, 'sentence' | 'url' | 'closes' | 'cover'> & {
   subject: string;
   details: unknown;
 };
@@ -24,8 +24,8 @@ const row = sql`json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 's
   'owner_id', q.owner_id, 'owner_name', ${selectStaffName('q.owner_id')}, 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', ${selectStaffName('q.done_by')})`;
 
-/** `area` is the only one that the viewer sees; null if they see all. */
-type Viewer = { staffId: number | null; area: QueueArea | null; now: Date };
+/** `area` is the only one that the viewer sees; null if they see all. `covers` are items of others that count as theirs. */
+type Viewer = { staffId: number | null; area: QueueArea | null; covers?: readonly Covered[]; now: Date };
 type Listed = Viewer & { show: QueueFilter; page: number; take: number };
 
 /**
@@ -35,11 +35,10 @@ type Listed = Viewer & { show: QueueFilter; page: number; take: number };
 export function listQueue({ show, page, take, ...viewer }: Listed) {
   const skip = (page - 1) * take;
   const order = orderOf(show);
-  const from = sql`FROM app.queue_items q WHERE ${matching(show, viewer)}`;
   return systemRead<{ rows: QueueItemRow[]; total: number }>()`
     SELECT json_build_object(
       'rows', coalesce((SELECT json_agg(${row} ${order}) FROM (
-        SELECT q.* ${from} ${order} LIMIT ${Math.max(0, Math.min(take, maxQueueItems - skip))} OFFSET ${Math.min(skip, maxQueueItems)}) q), '[]'),
+        SELECT q.* ${fromQueue(show, viewer, skip + take)} ${order} LIMIT ${Math.max(0, Math.min(take, maxQueueItems - skip))} OFFSET ${Math.min(skip, maxQueueItems)}) q), '[]'),
       'total', ${countSql(show, viewer, maxQueueItems)})`;
 }
 
@@ -51,7 +50,20 @@ export const countQueue = (viewer: Viewer) => systemRead<{ all: number; mine: nu
 /** In the order of the index, or PostgreSQL would expect to find enough rows soon and scan the table. */
 const countSql = (show: QueueFilter, viewer: Viewer, most: number): Sql => sql`(
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE ${matching(show, viewer)} ${orderOf(show)} LIMIT ${most}) counted)`;
+    SELECT ${fromQueue(show, viewer, most)} ${orderOf(show)} LIMIT ${most}) counted)`;
+
+/** The items q of a filter. Those of each colleague whom the viewer covers are read in the order of the index, `most` of each. */
+export function fromQueue(show: QueueFilter, viewer: Viewer, most: number): Sql {
+  const { covers = [], staffId } = viewer;
+  if (show !== 'mine' || covers.length === 0 || staffId === null)
+    return sql`FROM app.queue_items q WHERE ${matching(show, viewer)}`;
+  const owners = [staffId, ...covers.map(({ owner }) => owner)];
+  const areas = ['', ...covers.map(({ area }) => area)];
+  return sql`FROM unnest(${owners}::bigint[], ${areas}::text[]) o (id, area) CROSS JOIN LATERAL (
+    SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
+      AND i.done_at IS NULL AND i.waits_from <= ${viewer.now} ORDER BY i.waits_from, i.id LIMIT ${most}) q
+    WHERE true ${inArea(viewer)}`;
+}
 
 const orderOf = (show: QueueFilter): Sql =>
   rawSql(show === 'done' ? 'ORDER BY q.done_at DESC, q.id DESC' : 'ORDER BY q.waits_from, q.id');

@@ -8,12 +8,13 @@ import {
 } from '#server/core/db/system-sql.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { staffAreas, type StaffRole } from '#contract/access.ts';
-import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff/team.ts';
+import type { Colleague, StaffAccount, TeamEntry, teamEvents, TeamMember } from '#contract/staff/team.ts';
 import { change, type Consequence, type Parts } from '#server/core/events/change.ts';
 import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
 import { teamStaffEvents } from '../staff-events.ts';
+import { selectAbsence } from './absences.ts';
 import { worksInArea } from './managers.ts';
 
 const hasPassword = rawSql(
@@ -24,8 +25,9 @@ const shown = sql`json_build_object('id', f.id, 'name', ${personName('f')}, 'ema
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT ${hasPassword},
   'signed_in_at', app.to_iso(f.signed_in_at))`;
 
-export const listStaffAccounts = () => systemRead<StaffAccount[]>()`
-  SELECT coalesce(json_agg(${shown} ORDER BY f.disabled_at IS NOT NULL, lower(f.first_name), lower(f.last_name), f.id), '[]')
+/** With their absences, which today is one day of or before. */
+export const listStaffAccounts = (today: string) => systemRead<TeamMember[]>()`
+  SELECT coalesce(json_agg(${shown}::jsonb || jsonb_build_object('absence', ${selectAbsence(rawSql('f.id'), today)}) ORDER BY f.disabled_at IS NOT NULL, lower(f.first_name), lower(f.last_name), f.id), '[]')
   FROM app.staff f`;
 
 export const readStaffAccount = (id: number) =>
@@ -154,7 +156,8 @@ export const handOverWork = ({
   lockTeam(),
   systemWrite<{ clients: number; items: number }>()`${change(
     sql`SELECT f.id, t.id AS to_id, t.role FROM app.staff f LEFT JOIN app.staff t ON t.id = ${to}::bigint AND t.disabled_at IS NULL
-    WHERE f.id = ${id} AND EXISTS (SELECT FROM app.staff a WHERE a.id = ${staffId} AND a.disabled_at IS NULL AND a.role = 'Owner')`,
+    WHERE f.id = ${id} AND (${to}::bigint IS NULL OR t.id IS NOT NULL)
+      AND EXISTS (SELECT FROM app.staff a WHERE a.id = ${staffId} AND a.disabled_at IS NULL AND a.role = 'Owner')`,
     {
       now,
       parts: {

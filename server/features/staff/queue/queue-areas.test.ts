@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { queueAreas, staffQueue, type QueueItem } from '#contract/staff/queue.ts';
+import { staffQueue, type QueueItem } from '#contract/staff/queue.ts';
+import { queueAreas } from '#contract/staff/queue-areas.ts';
 import type { StaffRole } from '#contract/access.ts';
 import { call, makeStaff, noon, type Person } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';

@@ -49,7 +49,7 @@ const write = (message: string) =>
 test('who wants to know at once gets one mail about all that is new, and never twice', async () => {
   await write('One');
   await write('Two');
-  await run((context) => announceQueue(context, { queueItems }));
+  await run((context) => announceQueue(context, { provider: inToronto, queueItems }));
   expect(await sent()).toMatchObject([
     {
       address: sam.email,
@@ -63,7 +63,7 @@ test('who wants to know at once gets one mail about all that is new, and never t
       },
     },
   ]);
-  await run((context) => announceQueue(context, { queueItems }));
+  await run((context) => announceQueue(context, { provider: inToronto, queueItems }));
   expect(await sent()).toEqual([]);
 });
 

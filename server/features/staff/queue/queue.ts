@@ -4,7 +4,11 @@ import type { QueueItem, staffQueue } from '#contract/staff/queue.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Json, Page, pageMeta } from '#server/core/db/results.ts';
 import type { AnyQueueItemKind } from '#server/core/queue/define-queue-item.ts';
+import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { providerDay } from '../absences/provider-day.ts';
+import { describeCover, listCovered, type Away } from '../absences/rules.ts';
+import { listAway } from '../cross-client/absences.ts';
 import {
   changeQueueItem,
   countQueue,
@@ -16,22 +20,25 @@ import {
 } from '../cross-client/queue.ts';
 import { isSensibleDay, ownerSentence, readableArea } from './rules.ts';
 
-type Needs = { queueItems: readonly AnyQueueItemKind[] };
+type Needs = { queueItems: readonly AnyQueueItemKind[]; provider: Pick<ProviderSource, 'current'> };
 
-export const staffQueueHandlers = ({ queueItems }: Needs): Handlers<typeof staffQueue> => ({
-  list: async ({ systemDb, session, query, now }) => {
+export const staffQueueHandlers = ({ queueItems, provider }: Needs): Handlers<typeof staffQueue> => ({
+  list: async ({ systemDb, session: { staffId, ...session }, query, now }) => {
     const area = readableArea(session, query.area);
-    const result = await systemDb.value(listQueue({ ...query, area, staffId: session.staffId, now }));
-    const rows = (result?.rows ?? []).map((row) => toQueueItem(row, queueItems));
+    const away = (await systemDb.value(listAway(providerDay(provider, now)))) ?? [];
+    const covers = listCovered(away, staffId);
+    const result = await systemDb.value(listQueue({ ...query, area, staffId, covers, now }));
+    const rows = (result?.rows ?? []).map((row) => toQueueItem(row, queueItems, away));
     return new Page(new Json(JSON.stringify(rows)), pageMeta(query, result?.total ?? 0));
   },
 
-  counts: async ({ systemDb, session, query, now }) =>
-    orNotFound(
-      await systemDb.value(
-        countQueue({ staffId: session.staffId, area: readableArea(session, query.area), now }),
-      ),
-    ),
+  counts: async ({ systemDb, session: { staffId, ...session }, query, now }) => {
+    const area = readableArea(session, query.area);
+    const away = (await systemDb.value(listAway(providerDay(provider, now)))) ?? [];
+    return orNotFound(
+      await systemDb.value(countQueue({ staffId, area, covers: listCovered(away, staffId), now })),
+    );
+  },
 
   change: async ({ systemDb, session, params, body, now }) => {
     if (body.until && !isSensibleDay(body.until, now))
@@ -48,7 +55,8 @@ export const staffQueueHandlers = ({ queueItems }: Needs): Handlers<typeof staff
       ),
     );
     if (!item) throw invalid('owner', ownerSentence(owner));
-    return toQueueItem(item, queueItems);
+    const away = (await systemDb.value(listAway(providerDay(provider, now)))) ?? [];
+    return toQueueItem(item, queueItems, away);
   },
 
   mail: async ({ systemDb, session }) => orNotFound(await systemDb.value(readQueueMail(session.staffId))),
@@ -57,7 +65,11 @@ export const staffQueueHandlers = ({ queueItems }: Needs): Handlers<typeof staff
 });
 
 /** The text of an item. A kind from another release is shown by its name. */
-function toQueueItem({ subject, details, ...row }: QueueItemRow, queueItems: Needs['queueItems']): QueueItem {
+function toQueueItem(
+  { subject, details, ...row }: QueueItemRow,
+  queueItems: Needs['queueItems'],
+  away: readonly Away[],
+): QueueItem {
   const kind = queueItems.find(({ name }) => name === row.kind);
   const thing = { client_id: row.client_id, subject };
   return {
@@ -65,5 +77,6 @@ function toQueueItem({ subject, details, ...row }: QueueItemRow, queueItems: Nee
     sentence: kind?.sentence(details) ?? row.kind,
     url: kind?.path(thing) ?? paths.staff,
     closes: kind?.closes ?? null,
+    cover: row.done_at === null ? describeCover(away, row) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { staffRoles } from '#contract/access.ts';
-import { queueAreas } from '#contract/staff/queue.ts';
+import { queueAreas } from '#contract/staff/queue-areas.ts';
 import { concerns, isMorningIn, isSensibleDay, ownerSentence, readableArea } from './rules.ts';
 
 test('something is set aside until later than now, and for a year at most', () => {

@@ -1,6 +1,8 @@
 import type { AnyCaller, StaffRole } from '#contract/access.ts';
 import { invalid } from '#contract/errors.ts';
-import { queueAreas, worksIn, type QueueArea } from '#contract/staff/queue.ts';
+import { worksIn } from '#contract/staff/queue.ts';
+import { queueAreas, type QueueArea } from '#contract/staff/queue-areas.ts';
+import { findDeputy, type Away } from '../absences/rules.ts';
 
 /** The area that a caller reads: the one they asked for, or the only one of their role; null for all areas. */
 export function readableArea(
@@ -45,6 +47,19 @@ export function isMorningIn(timeZone: string, now: Date): boolean {
 export type Listener = { id: number; role: StaffRole };
 type Waiting = { area: QueueArea; owner_id: number | null };
 
-/** Whether a colleague gets mail about a new item: its owner, or everybody of its area while nobody has it. */
-export const concerns = ({ id, role }: Listener, { area, owner_id }: Waiting): boolean =>
-  worksIn(role, area) && (owner_id === null || owner_id === id);
+/**
+ * Whether a colleague gets mail about a new item: its owner or the colleague who looks after it, or everybody of its area
+ * while nobody does. Nobody gets any while they are away.
+ */
+export function concerns(
+  { id, role }: Listener,
+  { area, owner_id }: Waiting,
+  away: readonly Away[] = [],
+): boolean {
+  const isAway = (staffId: number | null) => away.some(({ staff_id }) => staff_id === staffId);
+  if (!worksIn(role, area) || isAway(id)) return false;
+  if (owner_id === null || owner_id === id) return true;
+  if (!isAway(owner_id)) return false;
+  const deputy = findDeputy(away, owner_id, area);
+  return deputy === null || deputy.deputy_id === id;
+}
