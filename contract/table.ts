@@ -13,6 +13,7 @@ import { leadEmails } from './contacts/lead-emails.ts';
 import { contactTags } from './contacts/tags.ts';
 import { textSearch } from './contacts/text-search.ts';
 import { plans } from './contacts/plans.ts';
+import { contactTemplates } from './contacts/templates.ts';
 import { contactViews } from './contacts/views.ts';
 import { listings } from './listings/listings.ts';
 import { listingsLookUp } from './listings/look-up.ts';
@@ -96,6 +97,7 @@ export const endpointTable = {
   reconciliation,
   contacts,
   contactTags,
+  contactTemplates,
   contactViews,
   plans,
   textSearch,

@@ -15,6 +15,7 @@ import { contactsTag } from './contacts/contacts.ts';
 import { contactImportsTag } from './contacts/import.ts';
 import { contactTagsTag } from './contacts/tags.ts';
 import { plansTag } from './contacts/plans.ts';
+import { contactTemplatesTag } from './contacts/templates.ts';
 import { contactViewsTag } from './contacts/views.ts';
 import type { Tag } from './endpoint.ts';
 import { contactMessagesTag } from './contacts/messages.ts';
@@ -87,6 +88,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   contactImports: contactImportsTag,
   contactImportSteps: contactImportsTag,
   contactTags: contactTagsTag,
+  contactTemplates: contactTemplatesTag,
   contactViews: contactViewsTag,
   plans: plansTag,
   textSearch: contactsTag,

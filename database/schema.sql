@@ -2752,6 +2752,39 @@ GRANT SELECT (merged_into) ON TABLE app.merged_leads TO foyer_worker;
 GRANT SELECT (undo) ON TABLE app.merged_leads TO foyer_worker;
 GRANT UPDATE (undo) ON TABLE app.merged_leads TO foyer_worker;
 
+CREATE TABLE app.message_templates (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  "position" integer NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_templates_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT message_templates_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT message_templates_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'text'::text]))),
+  CONSTRAINT message_templates_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT message_templates_subject_check CHECK (((kind = 'email'::text) OR (subject = ''::text)))
+);
+CREATE UNIQUE INDEX message_templates_name ON app.message_templates USING btree (client_id, app.fold(name));
+ALTER TABLE app.message_templates ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.message_templates FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.message_templates AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.message_templates AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.message_templates AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.message_templates FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'kind', 'position', 'created_at', 'updated_at');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.message_templates TO foyer_app;
+GRANT SELECT ON TABLE app.message_templates TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.message_templates TO foyer_eraser;
+GRANT SELECT ON TABLE app.message_templates TO foyer_read;
+
 CREATE TABLE app.mls_accounts (
   client_id bigint NOT NULL,
   new_listings text DEFAULT 'ask'::text NOT NULL,

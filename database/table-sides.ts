@@ -44,6 +44,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   lead_ad_pages: 'client',
   lead_ad_forms: 'client',
   contact_views: 'client',
+  message_templates: 'client',
   lead_ad_leads: 'client',
   launch_forms: 'client',
   launch_reminders: 'client',

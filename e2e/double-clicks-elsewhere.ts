@@ -61,6 +61,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'contactMessages.send': 'in e2e/contacts/messages.spec.ts',
   'contactTags.create': 'in e2e/contacts/tags.spec.ts',
   'contactTags.merge': 'in e2e/contacts/tags.spec.ts',
+  'contactTemplates.create': 'in e2e/contacts/templates.spec.ts',
   'contactViews.create': 'in e2e/contacts/views.spec.ts',
   'plans.create': 'in e2e/contacts/plans.spec.ts',
   'plans.start': 'in e2e/contacts/plans.spec.ts',

@@ -12,6 +12,7 @@ import type { DeclaredEvents } from '#server/core/events/declared-events.ts';
 import type { NotificationEvents } from '#server/core/events/notification-events.ts';
 import type { StaffEvents } from '#server/core/events/staff-events.ts';
 import { contactTagActivity } from '#server/features/contacts/tags/activity.ts';
+import { contactTemplateActivity } from '#server/features/contacts/templates/activity.ts';
 import { contactViewActivity } from '#server/features/contacts/views/activity.ts';
 import { mergingActivity } from '#server/features/contacts/merging/activity.ts';
 import { messageActivity } from '#server/features/contacts/messages/activity.ts';
@@ -64,6 +65,7 @@ export const activityEvents = [
   billingActivity,
   contactActivity,
   contactTagActivity,
+  contactTemplateActivity,
   contactViewActivity,
   followupActivity,
   messageActivity,

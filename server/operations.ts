@@ -46,6 +46,7 @@ import { providerHandlers } from '#server/features/provider/provider.ts';
 import { contactTagsHandlers } from '#server/features/contacts/tags/tags.ts';
 import { textSearchHandlers } from '#server/features/contacts/text-search/text-search.ts';
 import { planHandlers } from '#server/features/contacts/plans/plans.ts';
+import { contactTemplatesHandlers } from '#server/features/contacts/templates/templates.ts';
 import { contactViewsHandlers } from '#server/features/contacts/views/views.ts';
 import { mergingHandlers } from '#server/features/contacts/merging/merging.ts';
 import { taskHandlers } from '#server/features/contacts/followup/tasks.ts';
@@ -113,6 +114,7 @@ const features = {
   contacts: contactsHandlers,
   contactMessages: contactMessagesHandlers,
   contactTags: contactTagsHandlers,
+  contactTemplates: contactTemplatesHandlers,
   contactViews: contactViewsHandlers,
   plans: planHandlers,
   textSearch: textSearchHandlers,

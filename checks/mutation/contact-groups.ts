@@ -17,6 +17,20 @@ export const contactGroups: Record<string, MutationGroup> = {
     files: ['server/features/contacts/text-search/rules.ts'],
     tests: ['server/features/contacts/text-search/rules.test.ts'],
   },
+  templates: {
+    minimum: 85,
+    files: [
+      'contract/contacts/{template-fields,templates}.ts',
+      'server/features/contacts/templates/rules.ts',
+      'web/contacts/templates/template-words.ts',
+    ],
+    tests: [
+      'contract/contacts/{template-fields,templates}.test.ts',
+      'server/features/contacts/templates/rules.test.ts',
+      'web/contacts/templates/template-words.test.ts',
+    ],
+    skipsDeclarations: true,
+  },
   views: {
     minimum: 90,
     files: [

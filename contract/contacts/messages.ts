@@ -5,9 +5,10 @@ import { id, instant, paging, requiredText, text, type ShapeWith } from '../fiel
 import { UploadedFile } from '../uploaded-file.ts';
 import { maxUploadBytes, type FileType } from '../files.ts';
 import { writesNotes } from './note-access.ts';
+import { findOpenTokens, openTokenMessage } from './template-fields.ts';
 
 const messagesPerPage = 5;
-const maxSubjectLength = 200;
+export const maxSubjectLength = 200;
 /** Of the text of a message, also of one that came in. */
 export const maxMessageLength = 10_000;
 export const maxQuoteLength = 6000;
@@ -32,12 +33,22 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 const refusalNames = ['no_address', 'bounced', 'complained'] as const satisfies readonly Refusal[];
 
+/** Nobody receives an email that says 'Hi {{first_name}}'. */
+const withoutOpenFields = z.check<string>(({ value, issues }) => {
+  const [token] = findOpenTokens(value);
+  if (token !== undefined)
+    issues.push({ code: 'custom', message: openTokenMessage(token), input: value, continue: true });
+});
 const subject = requiredText(maxSubjectLength).check(
   z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.'),
+  withoutOpenFields,
 );
 
 /** The fields of the form. */
-export const MessageForm = z.object({ subject, text: requiredText(maxMessageLength) });
+export const MessageForm = z.object({
+  subject,
+  text: requiredText(maxMessageLength).check(withoutOpenFields),
+});
 /** And the words of the contact below them, each line after '> '. */
 const MessageDraft = z.extend(MessageForm, { quote: z._default(text(maxQuoteLength), '') });
 export type MessageDraft = z.infer<typeof MessageDraft>;
@@ -76,6 +87,10 @@ const MessageStart = z.object({
   address: z.nullable(z.string()),
   refusal: z.nullable(z.enum(refusalNames)),
   subject: z.string(),
+  /** the subject before anybody changes it */
+  first_subject: z.string(),
+  /** whether that is the subject of an email it answers, whose thread another subject would leave */
+  answers_email: z.boolean(),
   text: z.string(),
   /** of the draft; null if there is none */
   saved_at: z.nullable(instant),

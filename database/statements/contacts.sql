@@ -3535,6 +3535,68 @@ WITH contacts_of_tag AS (SELECT lead_id FROM app.lead_tags WHERE client_id = app
   SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
 
+-- server/features/contacts/templates/queries.ts
+
+-- listTemplates
+  SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'subject', subject,
+    'excerpt', left(text, $1::int)) ORDER BY position, id), '[]')
+  FROM app.message_templates WHERE client_id = app.client();
+
+-- readTemplate
+  SELECT row_to_json(e) FROM (SELECT t.id, t.kind, t.name, t.subject, t.text, t.version,
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT t.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM app.message_templates t WHERE t.client_id = app.client() AND t.id = $1) e;
+
+-- lockTemplate
+  SELECT json_build_object('kind', kind, 'name', name, 'subject', subject, 'text', text)
+  FROM app.message_templates WHERE client_id = app.client() AND id = $1 FOR UPDATE;
+
+-- createTemplate
+WITH changed AS (INSERT INTO app.message_templates (client_id, kind, name, subject, text, position, created_at, updated_at)
+    SELECT app.client(), $1::text, $2::text, $3::text, $4::text, present.last + 1, $5::timestamptz, $6::timestamptz
+    FROM (SELECT count(*) AS templates, coalesce(max(position), 0) AS last FROM app.message_templates WHERE client_id = app.client()) present
+    WHERE present.templates < $7::int RETURNING *),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('template', id), $10 FROM changed)
+  SELECT row_to_json(e) FROM (SELECT t.id, t.kind, t.name, t.subject, t.text, t.version,
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT t.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed t) e;
+
+-- updateTemplate
+WITH changed AS (UPDATE app.message_templates SET name = coalesce($1::text, name), subject = coalesce($2::text, subject),
+      text = coalesce($3::text, text), updated_at = $4
+    WHERE client_id = app.client() AND id = $5 RETURNING id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('template', id), $8 FROM changed)
+  SELECT NULL;
+
+-- deleteTemplate
+WITH changed AS (DELETE FROM app.message_templates WHERE client_id = app.client() AND id = $1 RETURNING id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('template', id), $4 FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
+
+-- sortTemplates
+  WITH updated_templates AS (
+    UPDATE app.message_templates SET position = coalesce(array_position($1::bigint[], id), $2::int + position)
+    WHERE client_id = app.client() AND (SELECT count(*) FROM app.message_templates WHERE client_id = app.client() AND id = ANY ($3::bigint[])) = $4::int
+    RETURNING id, position)
+  SELECT json_build_object('template_ids', json_agg(id ORDER BY position, id)) FROM updated_templates HAVING count(*) > 0;
+
+-- readFieldValues
+  SELECT json_build_object('first_name', nullif(l.first_name, ''), 'last_name', nullif(l.last_name, ''),
+    'home_address', (SELECT CASE WHEN count(*) = 1 THEN nullif(max(h.address), '') END FROM app.listing_sellers s
+      JOIN app.listings h ON h.client_id = s.client_id AND h.id = s.listing_id WHERE s.client_id = l.client_id AND s.lead_id = l.id),
+    'agent_name', nullif(agent.name, ''), 'agent_phone', nullif(agent.phone_number, ''))
+  FROM app.leads l JOIN app.agents agent ON agent.client_id = l.client_id
+  WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint);
+
+
 -- server/features/contacts/text-search/queries.ts
 
 -- searchTexts

@@ -38,6 +38,10 @@ test('two contacts of one person are compared, merged and taken apart again', as
   await test.step('value by value, with what is kept', async () => {
     await expect(page.getByRole('heading', { name: 'Compare contacts' })).toBeVisible();
     await expect(page.getByText('604-555-0123')).toHaveCount(2);
+    const moved = page.getByRole('region', { name: /^What moves from/ });
+    await expect(moved.getByText('Met at the open house')).toBeHidden();
+    await moved.getByText('1 note or call').click();
+    await expect(moved.getByText('Met at the open house')).toBeVisible();
     await page.getByRole('radio', { name: 'Eleonora Novak' }).check();
     await page.getByRole('radio', { name: 'eleonora@home.example' }).check();
     await expectAccessible(page);

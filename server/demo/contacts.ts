@@ -61,8 +61,23 @@ export function makeContacts({ client, now, people, draw }: Making): DemoContact
   });
   // somebody whom the agent met, and who left a number alone
   const met = contacts.find(({ entries, phone_number }) => entries.length === 0 && phone_number);
-  return contacts.map((contact, index) =>
+  const all = contacts.map((contact, index) =>
     contact === met ? { ...contact, email: null } : index % 9 === 4 ? addFurther(contact) : contact,
+  );
+  return withDuplicate(all);
+}
+
+/** Somebody who wrote again from another address, so that two contacts can be merged. */
+function withDuplicate(contacts: readonly DemoContact[]): DemoContact[] {
+  const [one, again] = contacts.filter(
+    ({ lead_status_id, email, phone_number }) =>
+      lead_status_id === 2 && email !== null && phone_number !== null,
+  );
+  if (!one || !again) return [...contacts];
+  const { first_name, last_name, phone_number } = one;
+  const email = `${one.email?.split('@')[0] ?? ''}@work.example.com`;
+  return contacts.map((contact) =>
+    contact === again ? { ...contact, first_name, last_name, phone_number, email } : contact,
   );
 }
 

@@ -31,6 +31,7 @@ import { writeWebsiteNumbers } from './website-rows.ts';
 import { writeTags } from './tag-rows.ts';
 import { writeImport } from './import-rows.ts';
 import { writePlans } from './plan-rows.ts';
+import { writeTemplates } from './template-rows.ts';
 import { writeTasks } from './task-rows.ts';
 import { writeLeadAds } from './lead-ad-rows.ts';
 import { writeMessages } from './message-rows.ts';
@@ -89,6 +90,7 @@ export async function seedDemo(
         await writeMessages(db, seeded, { now, files: files ?? null });
         await writeLeadAds(db, seeded, now);
         await writeTags(db, seeded, now);
+        await writeTemplates(db, seeded, now);
         await writeTasks(db, seeded, now);
         await writeImport(db, seeded, now);
         await writePlans(db, seeded, now);

@@ -6,6 +6,7 @@ import { contactActivity } from '#server/features/contacts/activity.ts';
 import { followupActivity } from '#server/features/contacts/followup/activity.ts';
 import { messageActivity } from '#server/features/contacts/messages/activity.ts';
 import { contactTagActivity } from '#server/features/contacts/tags/activity.ts';
+import { contactTemplateActivity } from '#server/features/contacts/templates/activity.ts';
 import { contactViewActivity } from '#server/features/contacts/views/activity.ts';
 import { mergingActivity } from '#server/features/contacts/merging/activity.ts';
 import { listingActivity } from '#server/features/listings/activity.ts';
@@ -60,6 +61,7 @@ const declared = {
     ...followupActivity.events,
     ...messageActivity.events,
     ...contactTagActivity.events,
+    ...contactTemplateActivity.events,
     ...contactViewActivity.events,
     ...mergingActivity.events,
   },
@@ -78,6 +80,9 @@ const otherEvents = [
   'contact.email_address_replaced',
   'contact.tag_created',
   'contact.tag_renamed',
+  'contact.template_created',
+  'contact.template_edited',
+  'contact.template_deleted',
   'contact.view_created',
   'contact.view_edited',
   'contact.view_deleted',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Mail, ShieldAlert, Tag } from 'lucide-react';
+import { FileText, Mail, ShieldAlert, Tag } from 'lucide-react';
 import { useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { mergesContacts } from '#contract/contacts/merge-access.ts';
@@ -49,6 +49,10 @@ function IntakeLinks(): ReactElement {
       <Link to={paths.leadEmails} className={look}>
         <Mail aria-hidden className="size-4" />
         Leads by email
+      </Link>
+      <Link to={paths.contactTemplates} className={look}>
+        <FileText aria-hidden className="size-4" />
+        Templates
       </Link>
       {useTags().length > 0 && (
         <Link to={paths.contactTags} className={look}>

@@ -93,6 +93,26 @@ const plans = createRoute({
   component: lazyRouteComponent(() => import('./plans/PlansScreen.tsx'), 'PlansScreen'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.contactTemplates,
+  ...screen({ title: 'Templates', access: allUsers(), menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./templates/TemplatesScreen.tsx'), 'TemplatesScreen'),
+});
+
+const template = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.contactTemplate,
+  ...screen({
+    title: 'Template',
+    access: addsContacts,
+    refused: { to: paths.contacts },
+    menu: 'contacts',
+    skeleton: 'form',
+  }),
+  component: lazyRouteComponent(() => import('./templates/TemplateScreen.tsx'), 'TemplateScreen'),
+});
+
 const duplicates = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.duplicates,
@@ -268,6 +288,8 @@ export const contactRoutes = [
   tags,
   views,
   plans,
+  templates,
+  template,
   duplicates,
   mergedContacts,
   compareContacts,

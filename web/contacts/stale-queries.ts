@@ -6,6 +6,8 @@ export const contactsStaleQueries: StaleQueries = {
       '/leads',
       '/leads/tags',
       '/leads/views',
+      '/leads/templates',
+      '/leads/templates/{template_id}',
       '/leads/texts',
       '/leads/recent',
       '/leads/caught',

@@ -29,6 +29,7 @@ type Way = readonly RecordEvent[] | string;
 
 const byWorker = 'the worker does it: see listing-change-events.test.ts';
 const ofWebsite = 'it changes the website, and no listing';
+const ofTemplate = 'a template is the account’s, and no contact has changed';
 const ofView = 'a view only says which contacts are shown';
 const ofTask = 'it changes a task, and no contact';
 
@@ -45,6 +46,10 @@ const ways = {
   'contactTags.merge': ['contact.tag_merged'],
   'contactTags.remove': ['contact.tag_deleted'],
   'contactTags.rename': 'its contacts have it as before',
+  'contactTemplates.create': ofTemplate,
+  'contactTemplates.remove': ofTemplate,
+  'contactTemplates.sort': ofTemplate,
+  'contactTemplates.update': ofTemplate,
   'contactViews.create': ofView,
   'contactViews.remove': ofView,
   'contactViews.sort': ofView,

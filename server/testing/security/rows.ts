@@ -122,6 +122,11 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, at],
   );
   await owner.query(
+    `INSERT INTO app.message_templates (client_id, kind, name, position, subject, text, created_at, updated_at)
+     SELECT $1, kind, 'Template ' || kind, 1, '', 'Hi {{first_name}}', $2, $2 FROM unnest('{email,text}'::text[]) kind`,
+    [id, at],
+  );
+  await owner.query(
     `WITH draft AS (
        INSERT INTO app.lead_message_drafts (client_id, lead_id, user_id, subject, text, saved_at)
        SELECT $1, min(id), $2, 'Hello', 'Half a', $3 FROM app.leads WHERE client_id = $1)

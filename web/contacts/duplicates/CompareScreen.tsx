@@ -15,6 +15,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { CompareRow, ComparedFacts } from './CompareRows.tsx';
 import { KeepBoth } from './KeepBoth.tsx';
+import { MovedParts } from './MovedParts.tsx';
 import { staleAfterMerge } from './stale-after-merge.ts';
 import { useUndoMerge } from './use-undo-merge.ts';
 
@@ -98,6 +99,9 @@ function Comparison({ contact, other }: { contact: ContactDetail; other: Contact
           />
         ))}
         <ComparedFacts contact={contact} other={other} />
+      </div>
+      <div className="mt-6">
+        <MovedParts other={other} />
       </div>
       <p className="mt-6 text-muted">
         All emails, phones, tags, notes, calls, forms and testimonials of both are kept. Newsletter consent

@@ -17,6 +17,7 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { toQuote } from '../reply.ts';
+import { useEmailTemplate } from '../templates/use-email-template.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 
 type ComposerProps = { contactId: number; onClose: () => void };
@@ -48,6 +49,7 @@ function ComposerForm({ contactId, start, onClose }: ComposerFormProps): ReactEl
   });
   const quote = first.last_words && toQuote(first.last_words.text, formatDate(first.last_words.written_at));
   const refusal = start.refusal;
+  const { picker, missing, keepCursor } = useEmailTemplate(form, contactId, first);
   return (
     <Form
       form={form}
@@ -73,13 +75,27 @@ function ComposerForm({ contactId, start, onClose }: ComposerFormProps): ReactEl
       ) : (
         <Banner>{refusals[refusal]}</Banner>
       )}
+      {picker}
       <FormFields
         control={form.control}
         fields={{
           subject: { label: 'Subject', input: (input) => <TextInput {...input} /> },
-          text: { label: 'Message', input: (input) => <TextArea {...input} rows={8} /> },
+          text: {
+            label: 'Message',
+            input: (input) => (
+              <TextArea
+                {...input}
+                rows={8}
+                onBlur={(event) => {
+                  keepCursor(event.currentTarget.selectionStart);
+                  void input.onBlur(event);
+                }}
+              />
+            ),
+          },
         }}
       />
+      {missing}
       {quote !== null && (
         <div>
           <Checkbox

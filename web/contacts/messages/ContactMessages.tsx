@@ -12,6 +12,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { pageSearch } from '#web/routing/search.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { WriteText } from '../templates/WriteText.tsx';
 import { MessageItem } from './MessageItem.tsx';
 
 const Composer = lazyPart(async () => ({ default: (await import('./Composer.tsx')).Composer }));
@@ -27,7 +28,9 @@ export const ContactMessages = defineList({
     label: 'Emails with this contact',
     className: 'divided',
     itemClassName: 'py-3',
-    item: (message, { props }) => <MessageItem contactId={props.contactId} message={message} />,
+    item: (message, { props, search }) => (
+      <MessageItem contactId={props.contactId} message={message} page={search} />
+    ),
     loading: (
       <span className="flex h-6 items-center">
         <SkeletonLine width="40%" />
@@ -51,9 +54,12 @@ function Messages({ contactId, children }: MessagesProps): ReactElement {
           Emails
         </h2>
         {mayWrite && !isWriting && (
-          <Button variant="secondary" size="small" onClick={() => setWriting(true)}>
-            Write email
-          </Button>
+          <span className="flex gap-2">
+            <WriteText contactId={contactId} />
+            <Button variant="secondary" size="small" onClick={() => setWriting(true)}>
+              Write email
+            </Button>
+          </span>
         )}
       </div>
       <Surface className="flex flex-col gap-5">

@@ -1,14 +1,16 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { contactMessages, type Message } from '#contract/contacts/messages.ts';
+import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { FileLink } from '#web/parts/FileLink.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
+import type { PageSearch } from '#web/routing/search.ts';
 
-type MessageItemProps = { contactId: number; message: Message };
+type MessageItemProps = { contactId: number; message: Message; page: PageSearch };
 
-export function MessageItem({ contactId, message }: MessageItemProps): ReactElement {
+export function MessageItem({ contactId, message, page }: MessageItemProps): ReactElement {
   const { is_incoming, is_automatic, subject, text, quote, files, stored_files, other_address, state } =
     message;
   const Icon = is_incoming ? ArrowDownLeft : ArrowUpRight;
@@ -55,8 +57,10 @@ export function MessageItem({ contactId, message }: MessageItemProps): ReactElem
           </details>
         )}
       </div>
-      {state === 'waiting' && <ReadAgain contactId={contactId} everyMs={movingMs} />}
-      {stored_files.length > 0 && <ReadAgain contactId={contactId} everyMs={signedMs} />}
+      {state === 'waiting' && <ReadAgain contactId={contactId} page={page} everyMs={movingMs} />}
+      {stored_files.length > 0 && (
+        <ReadAgain contactId={contactId} page={page} everyMs={signedUrlRefresh.pollEvery} />
+      )}
     </article>
   );
 }
@@ -70,11 +74,11 @@ const formatProblem = ({ problem }: Message): string =>
     : `The recipient’s mail server refused it: ${problem}`;
 
 const movingMs = 4000;
-/** Links of files are valid for ten minutes. */
-const signedMs = 8 * 60_000;
 
-/** Reads the list again: until the email has left, and before links expire. */
-function ReadAgain({ contactId, everyMs }: { contactId: number; everyMs: number }): null {
-  useApiQuery(contactMessages.list, { params: { id: contactId }, query: {} }, { pollEvery: everyMs });
+type ReadAgainProps = Omit<MessageItemProps, 'message'> & { everyMs: number };
+
+/** Reads the page again: until the email has left, and before links expire. */
+function ReadAgain({ contactId, page, everyMs }: ReadAgainProps): null {
+  useApiQuery(contactMessages.list, { params: { id: contactId }, query: page }, { pollEvery: everyMs });
   return null;
 }

@@ -78,6 +78,8 @@ describe('what an email begins with', () => {
       address: 'nora@example.com',
       refusal: null,
       subject: '',
+      first_subject: '',
+      answers_email: false,
       text: '',
       saved_at: null,
       last_words: null,
@@ -89,6 +91,12 @@ describe('what an email begins with', () => {
       'Re: The loft',
     );
     expect(toStart({ ...beginning, last_subject: 'x'.repeat(300) }).subject).toHaveLength(194);
+    const draft = { subject: 'Mine', text: '', saved_at: '2026-11-20T20:00:00Z' };
+    expect(toStart({ ...beginning, draft, last_subject: 'The loft' })).toMatchObject({
+      subject: 'Mine',
+      first_subject: 'Re: The loft',
+      answers_email: true,
+    });
   });
   test('the draft, even where nobody can be written to', () => {
     const draft = { subject: '', text: 'Half a', saved_at: '2026-11-20T20:00:00Z' };

@@ -68,10 +68,13 @@ export function toStart({
   last_words,
 }: Beginning): MessageStart {
   const refusal = findRefusal({ email, suppressed });
+  const first_subject = toSubject(last_subject ?? (has_form ? 'Your question' : null));
   return {
     address: refusal === null ? email : null,
     refusal,
-    subject: draft?.subject ?? toSubject(last_subject ?? (has_form ? 'Your question' : null)),
+    subject: draft?.subject ?? first_subject,
+    first_subject,
+    answers_email: last_subject !== null,
     text: draft?.text ?? '',
     saved_at: draft?.saved_at ?? null,
     last_words: last_words && { ...last_words, text: truncate(last_words.text, maxWords) },
