@@ -75,7 +75,7 @@ test('a plan is made, started for a contact, and stopped', async ({ page, allowC
 
   await test.step('stopped, what is done stays', async () => {
     await section.getByRole('button', { name: 'Stop plan' }).click();
-    await dialog.getByRole('button', { name: 'Stop plan' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop plan' }).click();
     await expect(steps).toHaveCount(1);
     await expect(section).not.toContainText('Plan: New buyer');
     await expectAccessible(page);
