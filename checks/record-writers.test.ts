@@ -38,6 +38,10 @@ const withoutEvent: Readonly<Record<string, string>> = {
   'server/features/consent/sign-up/queries.ts recordOptIn': 'the form that is confirmed has the event',
   'server/features/consent/statements.ts changeAddress': 'the edit of the contact has the event',
   'server/features/consent/statements.ts recordDeal': 'the new status of the contact has the event',
+  'server/features/contacts/bulk/consent-queries.ts recordDealsOfStep':
+    'the new statuses of the contacts have the event',
+  'server/features/contacts/bulk/consent-queries.ts restoreConsentsOfStep':
+    'the former statuses of the contacts have the event',
   'server/features/contacts/cross-client.ts settleMessages': 'the email that was sent has the event',
   'server/features/contacts/merging/queries.ts deleteConsent': merge,
   'server/features/contacts/merging/queries.ts deleteMerged': merge,

@@ -35,6 +35,7 @@ export const contactViews = '/contacts/views';
 export const contactPlans = '/contacts/plans';
 export const contactTemplates = '/contacts/templates';
 export const contactTemplate = '/contacts/templates/$id';
+export const bulk = '/contacts/bulk/$id';
 export const duplicates = '/contacts/duplicates';
 export const compareContacts = '/contacts/duplicates/$id/$otherId';
 export const mergedContacts = '/contacts/merged';

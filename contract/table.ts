@@ -5,6 +5,7 @@ import { ai } from './ai/ai.ts';
 import { billing } from './billing/billing.ts';
 import { reconciliation } from './billing/reconciliation.ts';
 import { staffBilling } from './billing/staff-billing.ts';
+import { bulkContacts } from './contacts/bulk.ts';
 import { contacts } from './contacts/contacts.ts';
 import { contactImports, contactImportSteps } from './contacts/import.ts';
 import { followUpBoss } from './contacts/follow-up-boss.ts';
@@ -100,6 +101,7 @@ export const endpointTable = {
   contactTemplates,
   contactViews,
   plans,
+  bulkContacts,
   textSearch,
   leadEmails,
   leadAds,

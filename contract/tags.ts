@@ -11,6 +11,7 @@ import { aiTag } from './ai/ai.ts';
 import { billingTag } from './billing/billing.ts';
 import { reconciliationTag } from './billing/reconciliation.ts';
 import { staffBillingTag } from './billing/staff-billing.ts';
+import { bulkContactsTag } from './contacts/bulk.ts';
 import { contactsTag } from './contacts/contacts.ts';
 import { contactImportsTag } from './contacts/import.ts';
 import { contactTagsTag } from './contacts/tags.ts';
@@ -91,6 +92,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   contactTemplates: contactTemplatesTag,
   contactViews: contactViewsTag,
   plans: plansTag,
+  bulkContacts: bulkContactsTag,
   textSearch: contactsTag,
   leadEmails: contactsTag,
   leadAds: contactsTag,

@@ -876,6 +876,87 @@ GRANT SELECT ON TABLE app.collected_forms TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_worker;
 
+CREATE TABLE app.contact_bulk_changes (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  state text NOT NULL,
+  action text,
+  lead_status_id integer,
+  added_tag_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  removed_tag_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  total integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  changed integer DEFAULT 0 NOT NULL,
+  missing integer DEFAULT 0 NOT NULL,
+  restored integer DEFAULT 0 NOT NULL,
+  skipped integer DEFAULT 0 NOT NULL,
+  turn bigint,
+  user_id bigint,
+  staff_id bigint,
+  undo_user_id bigint,
+  undo_staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  step_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT contact_bulk_changes_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT contact_bulk_changes_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT contact_bulk_changes_action_check CHECK ((action = ANY (ARRAY['status'::text, 'tags'::text, 'delete'::text]))),
+  CONSTRAINT contact_bulk_changes_check CHECK (((state = 'chosen'::text) = (action IS NULL))),
+  CONSTRAINT contact_bulk_changes_check1 CHECK (((action = 'status'::text) = (lead_status_id IS NOT NULL))),
+  CONSTRAINT contact_bulk_changes_lead_status_id_check CHECK (((lead_status_id >= 1) AND (lead_status_id <= 9))),
+  CONSTRAINT contact_bulk_changes_state_check CHECK ((state = ANY (ARRAY['chosen'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX contact_bulk_changes_due ON app.contact_bulk_changes USING btree (step_at) WHERE (step_at IS NOT NULL);
+CREATE INDEX contact_bulk_changes_expired ON app.contact_bulk_changes USING btree (expires_at) WHERE (step_at IS NULL);
+CREATE INDEX contact_bulk_changes_newest ON app.contact_bulk_changes USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX contact_bulk_changes_turn ON app.contact_bulk_changes USING btree (client_id, turn) WHERE (step_at IS NOT NULL);
+ALTER TABLE app.contact_bulk_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.contact_bulk_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.contact_bulk_changes AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.contact_bulk_changes AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.contact_bulk_changes AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.contact_bulk_changes AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.contact_bulk_changes TO foyer_app;
+GRANT SELECT ON TABLE app.contact_bulk_changes TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.contact_bulk_changes TO foyer_eraser;
+GRANT SELECT ON TABLE app.contact_bulk_changes TO foyer_read;
+GRANT DELETE ON TABLE app.contact_bulk_changes TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.contact_bulk_changes TO foyer_worker;
+GRANT SELECT (expires_at) ON TABLE app.contact_bulk_changes TO foyer_worker;
+GRANT SELECT (id) ON TABLE app.contact_bulk_changes TO foyer_worker;
+GRANT SELECT (step_at) ON TABLE app.contact_bulk_changes TO foyer_worker;
+GRANT SELECT (turn) ON TABLE app.contact_bulk_changes TO foyer_worker;
+GRANT UPDATE (step_at) ON TABLE app.contact_bulk_changes TO foyer_worker;
+
+CREATE TABLE app.contact_bulk_steps (
+  client_id bigint NOT NULL,
+  change_id bigint NOT NULL,
+  step integer NOT NULL,
+  lead_ids bigint[] NOT NULL,
+  applied_at timestamp with time zone,
+  former jsonb,
+  consents jsonb,
+  CONSTRAINT contact_bulk_steps_pkey PRIMARY KEY (client_id, change_id, step),
+  CONSTRAINT contact_bulk_steps_client_id_change_id_fkey FOREIGN KEY (client_id, change_id) REFERENCES app.contact_bulk_changes(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.contact_bulk_steps ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.contact_bulk_steps FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.contact_bulk_steps AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.contact_bulk_steps AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.contact_bulk_steps AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.contact_bulk_steps TO foyer_app;
+GRANT SELECT ON TABLE app.contact_bulk_steps TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.contact_bulk_steps TO foyer_eraser;
+GRANT SELECT ON TABLE app.contact_bulk_steps TO foyer_read;
+
 CREATE TABLE app.contact_emails (
   client_id bigint NOT NULL,
   email text NOT NULL,

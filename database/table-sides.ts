@@ -23,6 +23,8 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   clients: 'client',
   collected_forms: 'client',
   contact_emails: 'client',
+  contact_bulk_changes: 'client',
+  contact_bulk_steps: 'client',
   contact_import_rows: 'client',
   contact_imports: 'client',
   contact_keys: 'client',

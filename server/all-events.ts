@@ -13,6 +13,7 @@ import type { NotificationEvents } from '#server/core/events/notification-events
 import type { StaffEvents } from '#server/core/events/staff-events.ts';
 import { contactTagActivity } from '#server/features/contacts/tags/activity.ts';
 import { contactTemplateActivity } from '#server/features/contacts/templates/activity.ts';
+import { bulkActivity } from '#server/features/contacts/bulk/activity.ts';
 import { contactViewActivity } from '#server/features/contacts/views/activity.ts';
 import { mergingActivity } from '#server/features/contacts/merging/activity.ts';
 import { messageActivity } from '#server/features/contacts/messages/activity.ts';
@@ -67,6 +68,7 @@ export const activityEvents = [
   contactTagActivity,
   contactTemplateActivity,
   contactViewActivity,
+  bulkActivity,
   followupActivity,
   messageActivity,
   mergingActivity,

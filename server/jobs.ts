@@ -3,6 +3,7 @@ import { activityJobs } from '#server/features/activity/jobs.ts';
 import { aiJobs } from '#server/features/ai/jobs.ts';
 import { backupJobs } from '#server/features/health/backups/jobs.ts';
 import { billingJobs } from '#server/features/billing/jobs.ts';
+import { bulkJobs } from '#server/features/contacts/bulk/jobs.ts';
 import { contactJobs } from '#server/features/contacts/jobs.ts';
 import { followupJobs } from '#server/features/contacts/followup/jobs.ts';
 import { contactImportJobs } from '#server/features/contacts/import/jobs.ts';
@@ -45,6 +46,7 @@ const features = [
   followupJobs,
   messageJobs,
   contactImportJobs,
+  bulkJobs,
   leadEmailJobs,
   leadAdsJobs,
   followUpBossJobs,

@@ -47,6 +47,7 @@ import { contactTagsHandlers } from '#server/features/contacts/tags/tags.ts';
 import { textSearchHandlers } from '#server/features/contacts/text-search/text-search.ts';
 import { planHandlers } from '#server/features/contacts/plans/plans.ts';
 import { contactTemplatesHandlers } from '#server/features/contacts/templates/templates.ts';
+import { bulkContactsHandlers } from '#server/features/contacts/bulk/bulk.ts';
 import { contactViewsHandlers } from '#server/features/contacts/views/views.ts';
 import { mergingHandlers } from '#server/features/contacts/merging/merging.ts';
 import { taskHandlers } from '#server/features/contacts/followup/tasks.ts';
@@ -117,6 +118,7 @@ const features = {
   contactTemplates: contactTemplatesHandlers,
   contactViews: contactViewsHandlers,
   plans: planHandlers,
+  bulkContacts: bulkContactsHandlers,
   textSearch: textSearchHandlers,
   leadEmails: leadEmailsHandlers,
   leadAds: leadAdsHandlers,

@@ -55,6 +55,18 @@ export const contactGroups: Record<string, MutationGroup> = {
     ],
     skipsDeclarations: true,
   },
+  bulk: {
+    minimum: 90,
+    files: [
+      'server/features/contacts/bulk/rules.ts',
+      'web/contacts/bulk/selection.ts',
+      'web/contacts/bulk/bulk-words.ts',
+    ],
+    tests: [
+      'server/features/contacts/bulk/rules.test.ts',
+      'web/contacts/bulk/{selection,bulk-words}.test.ts',
+    ],
+  },
   timeline: {
     minimum: 90,
     files: ['contract/contacts/{timeline,tasks,task-times}.ts', 'server/features/contacts/followup/rules.ts'],

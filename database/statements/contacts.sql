@@ -1,3 +1,254 @@
+-- server/features/contacts/bulk/consent-queries.ts
+
+-- recordDealsOfStep
+  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (id bigint, hash text)),
+  former_consents AS MATERIALIZED (
+    SELECT p.id, f.consent FROM people p CROSS JOIN LATERAL (
+      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f),
+  new_consents AS (
+  INSERT INTO app.newsletter_consents AS c
+    (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
+  SELECT app.client() AS client_id, lead.id AS lead_id, sha256(decode(lead.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, 'A deal that was closed', NULL,
+    CASE WHEN g.kind <> 'none' THEN $2::timestamptz END, CASE WHEN g.kind = 'implied' THEN $3::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $4::timestamptz
+  FROM (SELECT l.id, l.email, t.hash FROM people t
+    CROSS JOIN LATERAL (SELECT o.id, o.email FROM app.leads o WHERE o.client_id = app.client() AND o.id = t.id OFFSET 0) l) lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256(decode(lead.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $5::text END AS kind) g
+  ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
+      source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
+      suppressed = excluded.suppressed, changed_at = excluded.changed_at
+    WHERE c.unsubscribed_at IS NULL AND excluded.kind <> 'none'
+      AND (c.kind = 'none' OR c.kind = 'implied' AND c.expires_at < excluded.expires_at) RETURNING lead_id, kind, source, words, given_at, expires_at)
+  UPDATE app.contact_bulk_steps s SET consents = (
+    SELECT jsonb_object_agg(n.lead_id, jsonb_build_object('before', f.consent, 'after', to_jsonb(n) - 'lead_id'))
+    FROM new_consents n LEFT JOIN former_consents f ON f.id = n.lead_id)
+  WHERE s.client_id = app.client() AND s.change_id = $6 AND s.step = $7::int;
+
+-- restoreConsentsOfStep
+  WITH former AS MATERIALIZED (
+    SELECT f.key::bigint AS lead_id, f.value FROM app.contact_bulk_steps s, jsonb_each(s.consents) f WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int),
+  former_consents AS MATERIALIZED (
+    SELECT f.lead_id, b.kind, b.source, b.words, b.given_at, b.expires_at FROM former f CROSS JOIN LATERAL (
+      SELECT * FROM app.newsletter_consents o WHERE o.client_id = app.client() AND o.lead_id = f.lead_id OFFSET 0 FOR UPDATE) c,
+      jsonb_populate_record(NULL::app.newsletter_consents, coalesce(nullif(f.value -> 'before', 'null'), '{"kind": "none"}')) b,
+      jsonb_populate_record(NULL::app.newsletter_consents, f.value -> 'after') a
+    WHERE (c.kind, c.source, c.words, c.given_at, c.expires_at) IS NOT DISTINCT FROM (a.kind, a.source, a.words, a.given_at, a.expires_at))
+  UPDATE app.newsletter_consents c SET (kind, source, words, given_at, expires_at, changed_at) = (f.kind, f.source, f.words, f.given_at, f.expires_at, $3::timestamptz)
+  FROM former_consents f WHERE c.client_id = app.client() AND c.lead_id = f.lead_id AND c.lead_id = ANY (ARRAY(SELECT lead_id FROM former_consents));
+
+
+-- server/features/contacts/bulk/queries.ts
+
+-- deleteOldestChoices
+  WITH deleted_changes AS (
+    DELETE FROM app.contact_bulk_changes WHERE client_id = app.client() AND id IN (
+      SELECT id FROM app.contact_bulk_changes WHERE client_id = app.client() AND state = 'chosen'
+      ORDER BY created_at DESC, id DESC OFFSET $1))
+  SELECT NULL;
+
+-- listUnknownLeads
+  SELECT coalesce(json_agg(named), '[]') FROM unnest($1::bigint[]) named
+  WHERE NOT EXISTS (SELECT FROM app.leads WHERE client_id = app.client() AND id = named);
+
+-- storeChoice
+  WITH chosen_leads AS MATERIALIZED (
+    SELECT id, (row_number() OVER (ORDER BY id) - 1) / $1::int AS step FROM app.leads
+    WHERE client_id = app.client() AND $2 AND id <> ALL ($3::bigint[])),
+  new_change AS (
+    INSERT INTO app.contact_bulk_changes (client_id, state, total, user_id, staff_id, created_at, expires_at)
+    SELECT app.client(), 'chosen', count(*), app.acting_user(), app.acting_staff(), $4::timestamptz,
+      $5::timestamptz + make_interval(hours => $6) FROM chosen_leads HAVING count(*) > 0 RETURNING id),
+  new_steps AS (
+    INSERT INTO app.contact_bulk_steps (client_id, change_id, step, lead_ids)
+    SELECT app.client(), n.id, c.step, array_agg(c.id ORDER BY c.id) FROM new_change n, chosen_leads c GROUP BY n.id, c.step)
+  SELECT to_json(id) FROM new_change;
+
+-- lockChange
+  SELECT json_build_object('state', state, 'created_at', app.to_iso(created_at)) FROM app.contact_bulk_changes
+  WHERE client_id = app.client() AND id = $1 FOR UPDATE;
+
+-- startChange
+  WITH started_change AS (
+    UPDATE app.contact_bulk_changes SET state = 'running', action = $1, lead_status_id = $2::int,
+      added_tag_ids = $3::bigint[], removed_tag_ids = $4::bigint[], turn = (SELECT coalesce(max(turn), 0) + 1 FROM app.contact_bulk_changes WHERE client_id = app.client()), step_at = $5::timestamptz,
+      user_id = app.acting_user(), staff_id = app.acting_staff(), created_at = $6::timestamptz,
+      expires_at = $7::timestamptz + make_interval(days => $8)
+    WHERE client_id = app.client() AND id = $9 RETURNING id)
+  SELECT to_json(NOT EXISTS (
+    SELECT FROM app.contact_bulk_changes o WHERE o.client_id = app.client() AND o.id <> $10 AND o.step_at IS NOT NULL)) FROM started_change;
+
+-- startUndo
+  WITH started_undo AS (
+    UPDATE app.contact_bulk_changes SET state = 'undoing', done = 0, turn = (SELECT coalesce(max(turn), 0) + 1 FROM app.contact_bulk_changes WHERE client_id = app.client()), step_at = $1::timestamptz,
+      undo_user_id = app.acting_user(), undo_staff_id = app.acting_staff()
+    WHERE client_id = app.client() AND id = $2 RETURNING id)
+  SELECT to_json(NOT EXISTS (
+    SELECT FROM app.contact_bulk_changes o WHERE o.client_id = app.client() AND o.id <> $3 AND o.step_at IS NOT NULL)) FROM started_undo;
+
+-- readChange
+  SELECT row_to_json(r) FROM (SELECT
+  c.id, c.state, c.action, c.lead_status_id, (
+    SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.folded_name), '[]')
+    FROM app.tags t WHERE t.client_id = c.client_id AND t.id = ANY (c.added_tag_ids)) AS added_tags, (
+    SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.folded_name), '[]')
+    FROM app.tags t WHERE t.client_id = c.client_id AND t.id = ANY (c.removed_tag_ids)) AS removed_tags,
+  c.total, c.done, c.changed, c.missing, CASE WHEN c.state IN ('undoing', 'undone') THEN json_build_object('restored', c.restored, 'kept', c.skipped) END AS undo,
+  c.state = 'done' AND c.changed > 0 AND c.created_at > $1::timestamptz AS is_undoable,
+  coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), CASE WHEN c.staff_id IS NOT NULL THEN 'Support team' END) AS user_name,
+  app.to_iso(c.created_at) AS created_at, app.to_iso(c.finished_at) AS finished_at FROM app.contact_bulk_changes c
+  LEFT JOIN app.users u ON u.client_id = c.client_id AND u.id = c.user_id AND c.staff_id IS NULL WHERE c.client_id = app.client() AND c.id = $2) r;
+
+-- listChanges
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT
+  c.id, c.state, c.action, c.lead_status_id, (
+    SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.folded_name), '[]')
+    FROM app.tags t WHERE t.client_id = c.client_id AND t.id = ANY (c.added_tag_ids)) AS added_tags, (
+    SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.folded_name), '[]')
+    FROM app.tags t WHERE t.client_id = c.client_id AND t.id = ANY (c.removed_tag_ids)) AS removed_tags,
+  c.total, c.done, c.changed, c.missing, CASE WHEN c.state IN ('undoing', 'undone') THEN json_build_object('restored', c.restored, 'kept', c.skipped) END AS undo,
+  c.state = 'done' AND c.changed > 0 AND c.created_at > $1::timestamptz AS is_undoable,
+  coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), CASE WHEN c.staff_id IS NOT NULL THEN 'Support team' END) AS user_name,
+  app.to_iso(c.created_at) AS created_at, app.to_iso(c.finished_at) AS finished_at FROM app.contact_bulk_changes c
+  LEFT JOIN app.users u ON u.client_id = c.client_id AND u.id = c.user_id AND c.staff_id IS NULL WHERE c.client_id = app.client() AND c.state <> 'chosen'
+      ORDER BY c.created_at DESC, c.id DESC LIMIT $2 OFFSET $3) r),
+    (SELECT count(*) FROM app.contact_bulk_changes WHERE client_id = app.client() AND state <> 'chosen');
+
+
+-- server/features/contacts/bulk/step-queries.ts
+
+-- lockStep
+  SELECT json_build_object('state', c.state, 'action', c.action, 'lead_status_id', c.lead_status_id, 'added', c.added_tag_ids, 'removed', c.removed_tag_ids,
+    'step', (SELECT CASE c.state WHEN 'running' THEN min(s.step) FILTER (WHERE s.applied_at IS NULL) ELSE max(s.step) FILTER (WHERE s.applied_at IS NOT NULL) END
+      FROM app.contact_bulk_steps s WHERE s.client_id = c.client_id AND s.change_id = c.id),
+    'actor', set_config('app.actor', CASE c.state WHEN 'running' THEN concat(c.user_id, ' ', c.staff_id) ELSE concat(c.undo_user_id, ' ', c.undo_staff_id) END, true))
+  FROM app.contact_bulk_changes c WHERE c.client_id = app.client() AND c.id = $1 AND c.state IN ('running', 'undoing') FOR UPDATE;
+
+-- changeStatuses
+WITH locked_leads AS MATERIALIZED (SELECT l.id, l.lead_status_id, l.email FROM app.leads l
+    WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int))
+    ORDER BY l.id FOR UPDATE OF l),
+  changed AS (UPDATE app.leads l SET lead_status_id = $3::int FROM locked_leads k
+    WHERE l.client_id = app.client() AND l.id = k.id AND l.id = ANY (ARRAY(SELECT id FROM locked_leads)) AND k.lead_status_id IS DISTINCT FROM $4::int
+    RETURNING l.id, l.email, l.lead_status_id, k.lead_status_id AS old_status),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT v.status, v.change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  followed_steps AS (
+  UPDATE app.lead_tasks t SET done_at = CASE WHEN c.lead_status_id = $5::int THEN NULL ELSE $6::timestamptz END,
+    reminded_at = CASE WHEN t.remind_at <= $7::timestamptz THEN coalesce(t.reminded_at, $8::timestamptz) ELSE t.reminded_at END
+  FROM changed c WHERE t.client_id = app.client() AND t.lead_id = c.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
+    AND (c.old_status = $9::int AND c.lead_status_id IS DISTINCT FROM $10::int AND t.done_at IS NULL
+      OR c.old_status IS DISTINCT FROM $11::int AND c.lead_status_id = $12::int AND t.done_at = NULL::timestamptz)),
+  followed_arrivals AS (
+  UPDATE app.lead_arrivals a SET
+      ended_at = CASE WHEN changed.lead_status_id = $13::int THEN NULL ELSE $14::timestamptz END,
+      answered_at = CASE WHEN changed.lead_status_id = $15::int THEN NULL ELSE greatest(a.arrived_at, $16::timestamptz) END
+    FROM changed WHERE a.client_id = app.client() AND a.lead_id = changed.id AND a.lead_id = ANY (ARRAY(SELECT id FROM changed))
+      AND (changed.old_status = $17::int AND changed.lead_status_id IS DISTINCT FROM $18::int AND a.ended_at IS NULL
+        OR changed.old_status IS DISTINCT FROM $19::int AND changed.lead_status_id = $20::int AND a.ended_at = NULL::timestamptz)),
+  applied_step AS (UPDATE app.contact_bulk_steps s SET applied_at = $21::timestamptz, former = (SELECT jsonb_object_agg(id, old_status) FROM changed) WHERE s.client_id = app.client() AND s.change_id = $22 AND s.step = $23::int RETURNING cardinality(s.lead_ids) AS contacts),
+  updated_change AS (UPDATE app.contact_bulk_changes c SET done = c.done + m.contacts, changed = c.changed + (SELECT count(*) FROM changed),
+      missing = c.missing + m.contacts - (SELECT count(*) FROM locked_leads), state = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $24 AND s.step <> $25::int AND s.applied_at IS NULL) THEN c.state ELSE $26 END, step_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $27 AND s.step <> $28::int AND s.applied_at IS NULL) THEN clock_timestamp() END,
+      finished_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $29 AND s.step <> $30::int AND s.applied_at IS NULL) THEN c.finished_at ELSE $31::timestamptz END
+    FROM applied_step m WHERE c.client_id = app.client() AND c.id = $32),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $33, $34, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('ids', e.ids, 'count', jsonb_array_length(e.ids)), $35 FROM (SELECT jsonb_agg(id ORDER BY id) AS ids FROM changed HAVING count(*) > 0) e)
+  SELECT coalesce(json_agg(json_build_object('id', id, 'email', email)), '[]') FROM changed;
+
+-- restoreStatuses
+WITH locked_leads AS MATERIALIZED (SELECT l.id, l.lead_status_id, l.email FROM app.leads l
+    WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int))
+    ORDER BY l.id FOR UPDATE OF l),
+  former AS MATERIALIZED (SELECT f.key::bigint AS id, s.applied_at, (f.value #>> '{}')::int AS status FROM app.contact_bulk_steps s, jsonb_each(s.former) f WHERE s.client_id = app.client() AND s.change_id = $3 AND s.step = $4::int),
+  changed AS (UPDATE app.leads l SET lead_status_id = f.status FROM former f, locked_leads k
+    WHERE l.client_id = app.client() AND l.id = k.id AND f.id = k.id AND l.id = ANY (ARRAY(SELECT id FROM former)) AND k.lead_status_id = $5::int
+    RETURNING l.id, l.lead_status_id, k.lead_status_id AS old_status, f.applied_at),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT v.status, v.change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  followed_steps AS (
+  UPDATE app.lead_tasks t SET done_at = CASE WHEN c.lead_status_id = $6::int THEN NULL ELSE $7::timestamptz END,
+    reminded_at = CASE WHEN t.remind_at <= $8::timestamptz THEN coalesce(t.reminded_at, $9::timestamptz) ELSE t.reminded_at END
+  FROM changed c WHERE t.client_id = app.client() AND t.lead_id = c.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
+    AND (c.old_status = $10::int AND c.lead_status_id IS DISTINCT FROM $11::int AND t.done_at IS NULL
+      OR c.old_status IS DISTINCT FROM $12::int AND c.lead_status_id = $13::int AND t.done_at = c.applied_at)),
+  followed_arrivals AS (
+  UPDATE app.lead_arrivals a SET
+      ended_at = CASE WHEN changed.lead_status_id = $14::int THEN NULL ELSE $15::timestamptz END,
+      answered_at = CASE WHEN changed.lead_status_id = $16::int THEN NULL ELSE greatest(a.arrived_at, $17::timestamptz) END
+    FROM changed WHERE a.client_id = app.client() AND a.lead_id = changed.id AND a.lead_id = ANY (ARRAY(SELECT id FROM changed))
+      AND (changed.old_status = $18::int AND changed.lead_status_id IS DISTINCT FROM $19::int AND a.ended_at IS NULL
+        OR changed.old_status IS DISTINCT FROM $20::int AND changed.lead_status_id = $21::int AND a.ended_at = changed.applied_at)),
+  restored_leads AS (SELECT id FROM changed),
+  undone_step AS (UPDATE app.contact_bulk_steps s SET applied_at = NULL, former = NULL, consents = NULL WHERE s.client_id = app.client() AND s.change_id = $22 AND s.step = $23::int RETURNING cardinality(s.lead_ids) AS contacts),
+  updated_change AS (UPDATE app.contact_bulk_changes c SET done = c.done + u.contacts, restored = c.restored + n.restored,
+      skipped = c.skipped + n.all_former - n.restored, state = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $24 AND s.step <> $25::int AND s.applied_at IS NOT NULL) THEN c.state ELSE $26 END, step_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $27 AND s.step <> $28::int AND s.applied_at IS NOT NULL) THEN clock_timestamp() END,
+      finished_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $29 AND s.step <> $30::int AND s.applied_at IS NOT NULL) THEN c.finished_at ELSE $31::timestamptz END
+    FROM undone_step u, (SELECT (SELECT count(*) FROM restored_leads) AS restored, (SELECT count(*) FROM former) AS all_former) n
+    WHERE c.client_id = app.client() AND c.id = $32),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $33, $34, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('ids', e.ids, 'count', jsonb_array_length(e.ids)), $35 FROM (SELECT jsonb_agg(id ORDER BY id) AS ids FROM changed HAVING count(*) > 0) e)
+  SELECT NULL;
+
+-- changeTagsOfMany
+WITH locked_leads AS MATERIALIZED (SELECT l.id, l.lead_status_id, l.email FROM app.leads l
+    WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int))
+    ORDER BY l.id FOR UPDATE OF l),
+  removed_tags AS (DELETE FROM app.lead_tags x WHERE x.client_id = app.client() AND x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))
+        AND x.tag_id = ANY ($3::bigint[]) RETURNING x.lead_id, x.tag_id),
+  added_tags AS (INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
+        SELECT app.client(), k.id, t.id FROM locked_leads k, app.tags t WHERE t.client_id = app.client() AND t.id = ANY ($4::bigint[])
+          AND t.id <> ALL ($5::bigint[]) ON CONFLICT DO NOTHING RETURNING lead_id, tag_id),
+  changed AS (SELECT lead_id AS id FROM removed_tags UNION SELECT lead_id FROM added_tags),
+  applied_step AS (UPDATE app.contact_bulk_steps s SET applied_at = $6::timestamptz, former = (SELECT jsonb_object_agg(lead_id, tags) FROM (
+        SELECT lead_id, jsonb_build_object('added', coalesce(jsonb_agg(tag_id) FILTER (WHERE is_added), '[]'),
+          'removed', coalesce(jsonb_agg(tag_id) FILTER (WHERE NOT is_added), '[]')) AS tags
+        FROM (SELECT lead_id, tag_id, true AS is_added FROM added_tags UNION ALL SELECT lead_id, tag_id, false FROM removed_tags) t GROUP BY lead_id) v) WHERE s.client_id = app.client() AND s.change_id = $7 AND s.step = $8::int RETURNING cardinality(s.lead_ids) AS contacts),
+  updated_change AS (UPDATE app.contact_bulk_changes c SET done = c.done + m.contacts, changed = c.changed + (SELECT count(*) FROM changed),
+      missing = c.missing + m.contacts - (SELECT count(*) FROM locked_leads), state = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $9 AND s.step <> $10::int AND s.applied_at IS NULL) THEN c.state ELSE $11 END, step_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $12 AND s.step <> $13::int AND s.applied_at IS NULL) THEN clock_timestamp() END,
+      finished_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $14 AND s.step <> $15::int AND s.applied_at IS NULL) THEN c.finished_at ELSE $16::timestamptz END
+    FROM applied_step m WHERE c.client_id = app.client() AND c.id = $17),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $18, $19, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('ids', e.ids, 'count', jsonb_array_length(e.ids)), $20 FROM (SELECT jsonb_agg(id ORDER BY id) AS ids FROM changed HAVING count(*) > 0) e)
+  SELECT NULL;
+
+-- restoreTags
+WITH locked_leads AS MATERIALIZED (SELECT l.id, l.lead_status_id, l.email FROM app.leads l
+    WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int))
+    ORDER BY l.id FOR UPDATE OF l),
+  former AS MATERIALIZED (SELECT f.key::bigint AS id, s.applied_at, f.value FROM app.contact_bulk_steps s, jsonb_each(s.former) f WHERE s.client_id = app.client() AND s.change_id = $3 AND s.step = $4::int),
+  former_tags AS MATERIALIZED (SELECT f.id, t.tag::bigint AS tag, true AS is_added FROM former f JOIN locked_leads k ON k.id = f.id, jsonb_array_elements_text(f.value -> 'added') t (tag)
+        UNION ALL SELECT f.id, t.tag::bigint, false FROM former f JOIN locked_leads k ON k.id = f.id, jsonb_array_elements_text(f.value -> 'removed') t (tag)),
+  removed_tags AS (DELETE FROM app.lead_tags x USING former_tags f
+        WHERE f.is_added AND x.client_id = app.client() AND x.lead_id = f.id AND x.tag_id = f.tag AND x.lead_id = ANY (ARRAY(SELECT id FROM former)) RETURNING x.lead_id, x.tag_id),
+  returned_tags AS (INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
+        SELECT app.client(), f.id, f.tag FROM former_tags f JOIN app.tags t ON t.client_id = app.client() AND t.id = f.tag WHERE NOT f.is_added
+        ON CONFLICT DO NOTHING RETURNING lead_id, tag_id),
+  changed AS (SELECT lead_id AS id FROM removed_tags UNION SELECT lead_id FROM returned_tags),
+  restored_leads AS (SELECT f.id FROM former_tags f LEFT JOIN (SELECT * FROM removed_tags UNION ALL SELECT * FROM returned_tags) d ON d.lead_id = f.id AND d.tag_id = f.tag
+        GROUP BY f.id HAVING bool_and(d.tag_id IS NOT NULL)),
+  undone_step AS (UPDATE app.contact_bulk_steps s SET applied_at = NULL, former = NULL, consents = NULL WHERE s.client_id = app.client() AND s.change_id = $5 AND s.step = $6::int RETURNING cardinality(s.lead_ids) AS contacts),
+  updated_change AS (UPDATE app.contact_bulk_changes c SET done = c.done + u.contacts, restored = c.restored + n.restored,
+      skipped = c.skipped + n.all_former - n.restored, state = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $7 AND s.step <> $8::int AND s.applied_at IS NOT NULL) THEN c.state ELSE $9 END, step_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $10 AND s.step <> $11::int AND s.applied_at IS NOT NULL) THEN clock_timestamp() END,
+      finished_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $12 AND s.step <> $13::int AND s.applied_at IS NOT NULL) THEN c.finished_at ELSE $14::timestamptz END
+    FROM undone_step u, (SELECT (SELECT count(*) FROM restored_leads) AS restored, (SELECT count(*) FROM former) AS all_former) n
+    WHERE c.client_id = app.client() AND c.id = $15),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $16, $17, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('ids', e.ids, 'count', jsonb_array_length(e.ids)), $18 FROM (SELECT jsonb_agg(id ORDER BY id) AS ids FROM changed HAVING count(*) > 0) e)
+  SELECT NULL;
+
+
 -- server/features/contacts/caught/queries.ts
 
 -- keepCaught
@@ -237,6 +488,20 @@ WITH settled_mails AS (SELECT m.client_id, m.id, CASE o.state WHEN 'sent' THEN '
 -- deleteEnquiriesBefore
   DELETE FROM app.crm_enquiries WHERE happened_at < $1 AND (sent_at IS NOT NULL OR has_failed);
 
+-- findDueChange
+  SELECT json_build_object('client_id', c.client_id, 'id', c.id) FROM app.contact_bulk_changes c
+  WHERE c.step_at <= greatest($1::timestamptz, clock_timestamp()) AND NOT EXISTS (SELECT FROM app.contact_bulk_changes e
+    WHERE e.client_id = c.client_id AND e.step_at IS NOT NULL AND (e.turn, e.id) < (c.turn, c.id)) ORDER BY c.step_at LIMIT 1;
+
+-- postponeChange
+  WITH updated_change AS (
+    UPDATE app.contact_bulk_changes SET step_at = $1::timestamptz + interval '1 minute'
+    WHERE client_id = $2 AND id = $3 AND step_at IS NOT NULL)
+  SELECT NULL;
+
+-- deleteExpiredChanges
+  DELETE FROM app.contact_bulk_changes WHERE expires_at <= $1::timestamptz AND step_at IS NULL;
+
 
 -- server/features/contacts/export.ts
 
@@ -247,6 +512,14 @@ WITH own_contacts AS (SELECT FROM app.leads WHERE client_id = app.client() AND i
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL,  $7 FROM own_contacts)
   SELECT json_build_object('date', to_char(app.to_local_time($8::timestamptz, c.time_zone), 'YYYY-MM-DD'))
+      FROM app.clients c, own_contacts WHERE c.id = app.client();
+
+-- logChosenExport
+WITH own_contacts AS (SELECT FROM app.contact_bulk_changes WHERE client_id = app.client() AND id = $1),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM own_contacts)
+  SELECT json_build_object('date', to_char(app.to_local_time($5::timestamptz, c.time_zone), 'YYYY-MM-DD'))
       FROM app.clients c, own_contacts WHERE c.id = app.client();
 
 -- listExportRows, 1 of 2
@@ -262,6 +535,14 @@ WITH own_contacts AS (SELECT FROM app.leads WHERE client_id = app.client() AND i
     FROM jsonb_array_elements(further_phones) WITH ORDINALITY t (f, n)), CASE WHEN do_not_call THEN 'Yes' ELSE 'No' END, CASE WHEN do_not_text THEN 'Yes' ELSE 'No' END, CASE WHEN EXISTS (SELECT FROM app.tags WHERE client_id = app.client()) THEN (SELECT string_agg(tag_name, ', ' ORDER BY folded_name) FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id) END FROM app.leads WHERE client_id = app.client() AND id = ANY ((SELECT ids FROM app.search_leads($3, NULL, 0))::bigint[]) ORDER BY updated_at DESC, id DESC;
+
+-- listChosenRows
+  SELECT first_name, last_name, email, phone_number, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END, CASE lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE '' END, CASE lead_type_id WHEN 1 THEN 'Buyer' WHEN 2 THEN 'Seller' ELSE '' END, preferred_time, notes, to_char(app.to_local_time(created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), coalesce((SELECT CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), 'None'), (SELECT n.source FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(n.given_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(coalesce(n.unsubscribed_at, n.expires_at), (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT string_agg((f ->> $1) || CASE WHEN f ->> 'label' <> '' THEN ' (' || (f ->> 'label') || ')' ELSE '' END, ', ' ORDER BY n)
+    FROM jsonb_array_elements(further_emails) WITH ORDINALITY t (f, n)), (SELECT string_agg((f ->> $2) || CASE WHEN f ->> 'label' <> '' THEN ' (' || (f ->> 'label') || ')' ELSE '' END, ', ' ORDER BY n)
+    FROM jsonb_array_elements(further_phones) WITH ORDINALITY t (f, n)), CASE WHEN do_not_call THEN 'Yes' ELSE 'No' END, CASE WHEN do_not_text THEN 'Yes' ELSE 'No' END, CASE WHEN EXISTS (SELECT FROM app.tags WHERE client_id = app.client()) THEN (SELECT string_agg(tag_name, ', ' ORDER BY folded_name) FROM app.lead_tags x
+  JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
+  WHERE x.client_id = app.client() AND x.lead_id = id) END FROM app.leads WHERE client_id = app.client() AND id = ANY (ARRAY(
+    SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $3)) ORDER BY updated_at DESC, id DESC;
 
 
 -- server/features/contacts/follow-up-boss/queries.ts
@@ -3267,10 +3548,11 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
     FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
       AND (changed.old_status = $12::int AND changed.lead_status_id IS DISTINCT FROM $13::int AND t.done_at IS NULL
         OR changed.old_status IS DISTINCT FROM $14::int AND changed.lead_status_id = $15::int AND t.done_at = (before.lead).updated_at)),
-  followed_arrival AS (UPDATE app.lead_arrivals a SET
+  followed_arrival AS (
+  UPDATE app.lead_arrivals a SET
       ended_at = CASE WHEN changed.lead_status_id = $16::int THEN NULL ELSE $17::timestamptz END,
       answered_at = CASE WHEN changed.lead_status_id = $18::int THEN NULL ELSE greatest(a.arrived_at, $19::timestamptz) END
-    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id
+    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id AND a.lead_id = ANY (ARRAY(SELECT id FROM changed))
       AND (changed.old_status = $20::int AND changed.lead_status_id IS DISTINCT FROM $21::int AND a.ended_at IS NULL
         OR changed.old_status IS DISTINCT FROM $22::int AND changed.lead_status_id = $23::int AND a.ended_at = (before.lead).updated_at)),
   updated_totals AS (
@@ -3348,10 +3630,11 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
     FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
       AND (changed.old_status = $9::int AND changed.lead_status_id IS DISTINCT FROM $10::int AND t.done_at IS NULL
         OR changed.old_status IS DISTINCT FROM $11::int AND changed.lead_status_id = $12::int AND t.done_at = (before.lead).updated_at)),
-  followed_arrival AS (UPDATE app.lead_arrivals a SET
+  followed_arrival AS (
+  UPDATE app.lead_arrivals a SET
       ended_at = CASE WHEN changed.lead_status_id = $13::int THEN NULL ELSE $14::timestamptz END,
       answered_at = CASE WHEN changed.lead_status_id = $15::int THEN NULL ELSE greatest(a.arrived_at, $16::timestamptz) END
-    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id
+    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id AND a.lead_id = ANY (ARRAY(SELECT id FROM changed))
       AND (changed.old_status = $17::int AND changed.lead_status_id IS DISTINCT FROM $18::int AND a.ended_at IS NULL
         OR changed.old_status IS DISTINCT FROM $19::int AND changed.lead_status_id = $20::int AND a.ended_at = (before.lead).updated_at)),
   updated_totals AS (
@@ -3395,10 +3678,11 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
     FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
       AND (changed.old_status = $9::int AND changed.lead_status_id IS DISTINCT FROM $10::int AND t.done_at IS NULL
         OR changed.old_status IS DISTINCT FROM $11::int AND changed.lead_status_id = $12::int AND t.done_at = (before.lead).updated_at)),
-  followed_arrival AS (UPDATE app.lead_arrivals a SET
+  followed_arrival AS (
+  UPDATE app.lead_arrivals a SET
       ended_at = CASE WHEN changed.lead_status_id = $13::int THEN NULL ELSE $14::timestamptz END,
       answered_at = CASE WHEN changed.lead_status_id = $15::int THEN NULL ELSE greatest(a.arrived_at, $16::timestamptz) END
-    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id
+    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id AND a.lead_id = ANY (ARRAY(SELECT id FROM changed))
       AND (changed.old_status = $17::int AND changed.lead_status_id IS DISTINCT FROM $18::int AND a.ended_at IS NULL
         OR changed.old_status IS DISTINCT FROM $19::int AND changed.lead_status_id = $20::int AND a.ended_at = (before.lead).updated_at)),
   earlier_notes AS (

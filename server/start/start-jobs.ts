@@ -136,6 +136,7 @@ export async function startJobs(
       },
       inbox: openInbox(config.inbound, dataDir),
       contactImports: { openLinkDb, keyedHash: createContactHash(secretsKey) },
+      bulkContacts: { openLinkDb, keyedHash: createContactHash(secretsKey) },
       leadEmails: {
         leadAddresses: createLeadAddresses(secretsKey, config.inbound.place),
         replyAddresses: createReplyAddresses(secretsKey, config.inbound.place),

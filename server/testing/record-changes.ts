@@ -7,6 +7,7 @@ import { followupActivity } from '#server/features/contacts/followup/activity.ts
 import { messageActivity } from '#server/features/contacts/messages/activity.ts';
 import { contactTagActivity } from '#server/features/contacts/tags/activity.ts';
 import { contactTemplateActivity } from '#server/features/contacts/templates/activity.ts';
+import { bulkActivity } from '#server/features/contacts/bulk/activity.ts';
 import { contactViewActivity } from '#server/features/contacts/views/activity.ts';
 import { mergingActivity } from '#server/features/contacts/merging/activity.ts';
 import { listingActivity } from '#server/features/listings/activity.ts';
@@ -63,6 +64,7 @@ const declared = {
     ...contactTagActivity.events,
     ...contactTemplateActivity.events,
     ...contactViewActivity.events,
+    ...bulkActivity.events,
     ...mergingActivity.events,
   },
   consent: consentActivity.events,

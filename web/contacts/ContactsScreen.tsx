@@ -20,19 +20,18 @@ import { formatPeopleCount, getContactTone, noEmail, seenTag } from './contact-w
 import { ExportButton } from './ExportButton.tsx';
 import { isNarrowed, listQuery, listSearch, type ListSearch } from './list-search.ts';
 
-const importNotes = () => import('./ListNotes.tsx');
+/** One file for all, since each file that is named here is part of the first load. */
+const importEnd = () => import('./ListEnd.tsx');
 
 /** Few come here by way of the newsletter or of a number of the statistics. */
-const NarrowedNote = lazyPart(() => importNotes().then((notes) => ({ default: notes.NarrowedNote })));
+const NarrowedNote = lazyPart(() => importEnd().then((end) => ({ default: end.NarrowedNote })));
 
 /** Nearly every list has somebody in it. */
-const NoContacts = lazyPart(() => importNotes().then((notes) => ({ default: notes.NoContacts })));
-
-const importEnd = () => import('./ListEnd.tsx');
+const NoContacts = lazyPart(() => importEnd().then((end) => ({ default: end.NoContacts })));
 
 /** Nothing of these is needed to read the list. */
 const ListEnd = lazyPart(() => importEnd().then((end) => ({ default: end.ListEnd })));
-const TagFilter = lazyPart(() => importEnd().then((end) => ({ default: end.TagFilter })));
+const ListTools = lazyPart(() => importEnd().then((end) => ({ default: end.ListTools })));
 
 const searchOrStatus = searchOrFilter<ListSearch>({
   label: 'Search by name or email',
@@ -53,11 +52,9 @@ const searchOrStatus = searchOrFilter<ListSearch>({
           Views
         </Link>
       </LinkButton>
-      {narrowed.search.search === undefined && (
-        <Suspense fallback={null}>
-          <TagFilter {...narrowed} />
-        </Suspense>
-      )}
+      <Suspense>
+        <ListTools {...narrowed} />
+      </Suspense>
     </>
   ),
 });
@@ -160,7 +157,7 @@ export const ContactsScreen = defineList({
       <EarlyList isReplaced={isFetched} />
       {list}
       <Suspense>
-        <ListEnd {...search} />
+        <ListEnd search={search} />
       </Suspense>
     </>
   ),

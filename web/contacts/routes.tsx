@@ -113,6 +113,19 @@ const template = createRoute({
   component: lazyRouteComponent(() => import('./templates/TemplateScreen.tsx'), 'TemplateScreen'),
 });
 
+const bulk = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.bulk,
+  validateSearch: listSearch,
+  ...screen({
+    title: 'Contacts',
+    access: addsContacts,
+    refused: { to: paths.contacts },
+    menu: 'contacts',
+  }),
+  component: lazyRouteComponent(() => import('./bulk/BulkScreen.tsx'), 'BulkScreen'),
+});
+
 const duplicates = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.duplicates,
@@ -290,6 +303,7 @@ export const contactRoutes = [
   plans,
   templates,
   template,
+  bulk,
   duplicates,
   mergedContacts,
   compareContacts,

@@ -43,6 +43,7 @@ const jobs = allJobs({
   bounceFolder: undefined,
   inbox: undefined,
   contactImports: { openLinkDb: refuseClient, keyedHash: createContactHash(testKey) },
+  bulkContacts: { openLinkDb: refuseClient, keyedHash: createContactHash(testKey) },
   leadEmails: {
     leadAddresses: { find: () => null },
     replyAddresses: { find: () => null },

@@ -8,6 +8,7 @@ import { listingsMls } from '#contract/listings/mls.ts';
 import { listingsOwn } from '#contract/listings/own.ts';
 import { listingPublishing } from '#contract/listings/publishing.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { contactTags } from '#contract/contacts/tags.ts';
 import { leadEmails } from '#contract/contacts/lead-emails.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { merging } from '#contract/contacts/merging.ts';
@@ -28,6 +29,7 @@ import { users } from '#contract/users/users.ts';
 import { expectSentence, type CausedByPeople } from '#server/testing/caused-events.ts';
 import { causeTasks } from '#server/testing/task-causes.ts';
 import { giveLogins, linkTo, password, queryRows } from '#server/testing/logins.ts';
+import { causesOfBulk } from '#server/testing/bulk-contacts.ts';
 import { causesOfTags } from '#server/testing/tag-causes.ts';
 import { causeBilling } from '#server/testing/billing-causes.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
@@ -62,6 +64,11 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   'contact.email_address_replaced': () => byAlice(leadEmails.replaceAddress),
   'contact.exported': async () => byEve(contacts.download, { body: { lead_ids: [await createContact()] } }),
   ...causesOfTags((endpoint, sent) => byEve(endpoint, sent)),
+  ...causesOfBulk({
+    send: (endpoint, sent) => byEve(endpoint, sent),
+    createContact: () => createContact(),
+    createTag: () => createTag(),
+  }),
   'contact.merged': () => mergeTwo(byEve),
   'contact.merge_undone': async () => byEve(merging.undo, { params: { id: await mergeTwo(byEve) } }),
   ...causeTasks({ byEve: (endpoint, sent) => byEve(endpoint, sent), createContact: () => createContact() }),
@@ -277,6 +284,8 @@ const submitForm = () =>
     }),
   );
 
+const createTag = async () =>
+  parseData(contactTags.create.data, await byEve(contactTags.create, { body: { name: 'Fair' } })).id;
 async function createContact(): Promise<number> {
   const body = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.net', lead_source_id: 14 };
   const answer = await byEve(contacts.create, { body });

@@ -35,8 +35,16 @@ export const recordKnown = (target: Omit<Target, 'where'>): Sql =>
 export const recordEnquiry = (source: Sql, target: Target): Sql =>
   insertConsent({ kind: 'implied', source, ends: enquiryEnds(target.now) }, target, updateShorter);
 
+/** Part of the statement that closes deals of several contacts. */
+export const recordDeals = (target: Target): Sql =>
+  insertConsent(
+    { kind: 'implied', source: rawSql("'A deal that was closed'"), ends: dealEnds(target.now) },
+    target,
+    updateShorter,
+  );
+
 export const recordDeal = (id: number, { hash, now }: { hash: Sql; now: Date }) => write<null>()`
-  ${insertConsent({ kind: 'implied', source: rawSql("'A deal that was closed'"), ends: dealEnds(now) }, targetContact(id, hash, now), updateShorter)}`;
+  ${recordDeals(targetContact(id, hash, now))}`;
 
 /**
  * The person has said so twice, on the website and with the link in the mail. Part of the statement that takes in the

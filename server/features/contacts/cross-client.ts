@@ -306,3 +306,25 @@ export const claimConnection = (now: Date) => systemWrite<ClaimedConnection>()`
 /** Those that failed stay as long, for a person who sends them again. */
 export const deleteEnquiriesBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.crm_enquiries WHERE happened_at < ${time} AND (sent_at IS NOT NULL OR has_failed)`;
+
+export type DueChange = { client_id: number; id: number };
+
+/** An earlier change of the same client is finished first, so that the last one decides. */
+const isNextOfClient = sql`NOT EXISTS (SELECT FROM app.contact_bulk_changes e
+    WHERE e.client_id = c.client_id AND e.step_at IS NOT NULL AND (e.turn, e.id) < (c.turn, c.id))`;
+
+/** The change that has waited longest for its next step, so that clients take turns. */
+export const findDueChange = (now: Date) => systemRead<DueChange>()`
+  SELECT json_build_object('client_id', c.client_id, 'id', c.id) FROM app.contact_bulk_changes c
+  WHERE c.step_at <= greatest(${now}::timestamptz, clock_timestamp()) AND ${isNextOfClient} ORDER BY c.step_at LIMIT 1`;
+
+/** A step that failed is made again in a minute, so that it holds up no change of another client. */
+export const postponeChange = ({ client_id, id }: DueChange, now: Date) => systemWrite<null>()`
+  WITH updated_change AS (
+    UPDATE app.contact_bulk_changes SET step_at = ${now}::timestamptz + interval '1 minute'
+    WHERE client_id = ${client_id} AND id = ${id} AND step_at IS NOT NULL)
+  SELECT NULL`;
+
+/** Choices that nothing was done with, and changes that nobody can undo any more, with their former values. */
+export const deleteExpiredChanges = (now: Date) => systemWrite<null>()`
+  DELETE FROM app.contact_bulk_changes WHERE expires_at <= ${now}::timestamptz AND step_at IS NULL`;

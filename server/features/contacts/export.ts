@@ -84,12 +84,20 @@ export type ExportRequest = ContactFilter & { lead_ids: readonly number[]; searc
 
 /** Logged before the first row is read. If any id or the tag is not this client's, nothing is exported. */
 export const logExport = (ids: readonly number[], tag: number | null, now: Date) =>
+  logExportOf(
+    sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}
+        AND (${tag}::bigint IS NULL OR EXISTS (SELECT FROM app.tags WHERE client_id = app.client() AND id = ${tag}))`,
+    now,
+  );
+
+/** The same of contacts that are chosen together. */
+export const logChosenExport = (id: number, now: Date) =>
+  logExportOf(sql`SELECT FROM app.contact_bulk_changes WHERE client_id = app.client() AND id = ${id}`, now);
+
+const logExportOf = (own: Sql, now: Date) =>
   write<{ date: string }>()`${writeConsequences(rawSql('FROM own_contacts'), {
     now,
-    before: {
-      own_contacts: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}
-        AND (${tag}::bigint IS NULL OR EXISTS (SELECT FROM app.tags WHERE client_id = app.client() AND id = ${tag}))`,
-    },
+    before: { own_contacts: own },
     log: logChange(contactActivity, 'contact.exported', { subject: rawSql('NULL') }),
     answer: sql`SELECT json_build_object('date', to_char(app.to_local_time(${now}::timestamptz, c.time_zone), 'YYYY-MM-DD'))
       FROM app.clients c, own_contacts WHERE c.id = app.client()`,
@@ -103,6 +111,10 @@ export function listExportRows({ lead_ids, search, ...filter }: ExportRequest) {
     );
   return rows(matchesFilter(filter));
 }
+
+export const listChosenRows = (id: number) =>
+  rows(sql`AND id = ANY (ARRAY(
+    SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = ${id}))`);
 
 const rows = (matching: ReturnType<typeof sql>) => read<never>()`
   SELECT ${exportColumns} FROM app.leads WHERE client_id = app.client() ${matching} ORDER BY updated_at DESC, id DESC`;

@@ -23,6 +23,7 @@ const pointsInto: Record<string, string | null> = {
   template_id: 'message_templates',
   template_ids: 'message_templates',
   other_id: 'leads',
+  except_ids: 'leads',
   lead_status_id: null,
   lead_source_id: null,
   lead_type_id: null,
@@ -90,10 +91,13 @@ const tableNames: Record<string, string> = {
   merges: 'merged_leads',
   caught: 'caught_submissions',
   imports: 'contact_imports',
+  bulk: 'contact_bulk_changes',
   uploads: 'stats_uploads',
 };
 
 const taskForNobody = 'the form says at its field that this person cannot be given tasks';
+const someGone = 'the message says that somebody who was selected is no longer there';
+const noneThere = 'the form says that nobody is chosen';
 const deletedTag = 'the form says at its field that the tag was deleted, and what was typed stays';
 
 /** Where a foreign or unknown id is not answered with 404, and why. */
@@ -106,6 +110,11 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   'PUT /leads/{id} removed_ids': { status: 422, why: deletedTag },
   'POST /leads/views tag_id': { status: 422, why: deletedTag },
   'PUT /leads/views/{view_id} tag_id': { status: 422, why: deletedTag },
+  'POST /leads/bulk lead_ids': { status: 422, why: someGone },
+  'POST /leads/bulk tag_id': { status: 422, why: noneThere },
+  'POST /leads/bulk except_ids': { status: 422, why: someGone },
+  'POST /leads/bulk/{id}/start added_ids': { status: 422, why: deletedTag },
+  'POST /leads/bulk/{id}/start removed_ids': { status: 422, why: deletedTag },
   'POST /tasks user_id': { status: 422, why: taskForNobody },
   'PUT /tasks/{id} user_id': { status: 422, why: taskForNobody },
   'POST /newsletters testimonial_id': { status: 422, why: 'the block that names it says so' },

@@ -10,6 +10,7 @@ import { fillMerges } from './merging-rows.ts';
 import { fillNewsletters } from './newsletter-rows.ts';
 import { fillSends } from './send-rows.ts';
 import { fillStatistics } from './statistics-rows.ts';
+import { fillBulkChanges } from './bulk-rows.ts';
 import { fillContactImports } from './import-rows.ts';
 import { fillTestimonials } from './testimonial-rows.ts';
 import { fillLaunch } from './launch-rows.ts';
@@ -49,6 +50,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
   await fillNewsletters(owner, client, at);
   await fillTestimonials(owner, id, at);
   await fillContactImports(owner, id, at);
+  await fillBulkChanges(owner, id, at);
   await fillStatistics(owner, client, at);
   await fillBilling(owner, id, at);
   await owner.query(

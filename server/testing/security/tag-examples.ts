@@ -1,12 +1,14 @@
+import { bulkExamples } from './bulk-examples.ts';
 import type { Examples } from './example-types.ts';
 import type { SideWorld } from './world.ts';
 
-/** Of tags, of the views that name them, of templates, and of the search for words. */
+/** Of tags, of the views that name them, of templates, of changes to several contacts, and of the search for words. */
 export function tagExamples(
   own: SideWorld,
-): Pick<Examples, 'contactTags' | 'contactViews' | 'contactTemplates' | 'textSearch'> {
+): Pick<Examples, 'contactTags' | 'contactViews' | 'contactTemplates' | 'textSearch' | 'bulkContacts'> {
   const [tag_id = 0, into_id = 0] = own.ids.get('tags') ?? [];
   return {
+    ...bulkExamples(own),
     contactTags: {
       create: [{ body: { name: 'Investors' } }],
       rename: [{ body: { name: 'Investors' } }],

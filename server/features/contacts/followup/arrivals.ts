@@ -29,13 +29,17 @@ export const endArrival = (now: Date): Parts => ({
 
 /** Follows a contact that somebody has changed: another status than Lead is an answer, until it is undone. */
 export const followArrival = (now: Date): Parts => ({
-  followed_arrival: sql`UPDATE app.lead_arrivals a SET
+  followed_arrival: followArrivals(rawSql('changed, before'), rawSql('(before.lead).updated_at'), now),
+});
+
+/** The same of several contacts at once; `endedAt` says when the change was made that is undone now. */
+export const followArrivals = (from: Sql, endedAt: Sql, now: Date): Sql => sql`
+  UPDATE app.lead_arrivals a SET
       ended_at = CASE WHEN changed.lead_status_id = ${newLead}::int THEN NULL ELSE ${now}::timestamptz END,
       answered_at = CASE WHEN changed.lead_status_id = ${newLead}::int THEN NULL ELSE greatest(a.arrived_at, ${now}::timestamptz) END
-    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id
+    FROM ${from} WHERE a.client_id = app.client() AND a.lead_id = changed.id AND a.lead_id = ANY (ARRAY(SELECT id FROM changed))
       AND (changed.old_status = ${newLead}::int AND changed.lead_status_id IS DISTINCT FROM ${newLead}::int AND a.ended_at IS NULL
-        OR changed.old_status IS DISTINCT FROM ${newLead}::int AND changed.lead_status_id = ${newLead}::int AND a.ended_at = (before.lead).updated_at)`,
-});
+        OR changed.old_status IS DISTINCT FROM ${newLead}::int AND changed.lead_status_id = ${newLead}::int AND a.ended_at = ${endedAt})`;
 
 /**
  * After a merge nobody waits who has an answer. It answers what arrived before it; of what arrived later, no time is

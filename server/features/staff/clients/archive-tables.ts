@@ -94,6 +94,9 @@ export const leftOutTables: Record<string, string> = {
   saved_launch_steps: 'which saved steps the next email to staff names',
   launch_secrets: 'passwords, which leave the portal one by one and with a reason alone',
   launch_views: 'what staff have looked at',
+  contact_bulk_changes: 'which contacts were changed together; what they are now is among the contacts',
+  contact_bulk_steps:
+    'former values of contacts that were changed together, which are gone after thirty days',
   contact_import_rows:
     'rows of imported files, which are gone after thirty days; the people are among the contacts',
   contact_imports: 'which files were imported and how; the people are among the contacts',
