@@ -11,6 +11,7 @@ const mutated = find(Object.values(mutationGroups).flatMap(({ files }) => files)
 const exceptions: Record<string, string> = {
   'contract/abroad-at-once.ts': 'It only hands on what the server has loaded.',
   'contract/abroad-when-asked.ts': 'It loads a part of the portal in a browser, where journeys look at it.',
+  'contract/contacts/bulk.ts': 'It only declares, and lists the ids of statuses and sources.',
   'server/features/billing/pdf/read-logo.ts': 'It only reads a file of the store.',
 };
 

@@ -144,6 +144,8 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       // pages below each other, fetched by 'Show earlier ones' and 'Show older files'
       'web/contacts/ConsentSection.tsx',
       'web/staff/clients/files/ClientFiles.tsx',
+      // a few of each kind that a merge moves
+      'web/contacts/duplicates/MovedParts.tsx',
       // hits that change while somebody types
       'web/shell/palette/use-record-search.ts',
       'web/testimonials/request/ContactSuggestions.tsx',
@@ -256,7 +258,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       // the owner of a launch may not have joined yet
       'server/features/launch/queries.ts',
       // colleagues, who are not users
-      /^server\/features\/staff\/cross-client\/(team|queue|queue-news)\.ts$/,
+      /^server\/features\/staff\/cross-client\/(team|queue|queue-news|absences)\.ts$/,
       /^server\/(testing|demo)\//,
     ],
     rooms: /^server\//,

@@ -38,6 +38,8 @@ function divide(web: string, graph: Graph): Map<string, string> {
   const signIn = loadedWith('account/entry.tsx');
   const portal = loadedWith('main.tsx');
   const frame = loadedWith('shell/Layout.tsx');
+  // loaded by the frame if staff need it
+  const later = loadedWith('shell/NoClient.tsx');
   const list = loadedWith('contacts/ContactsScreen.tsx');
   const step = loadedWith('launch/wizard/StepScreen.tsx');
   const questions = loadedWith(
@@ -60,7 +62,7 @@ function divide(web: string, graph: Graph): Map<string, string> {
   );
   place(
     'shared',
-    [...signIn].filter((id) => portal.has(id) || frame.has(id)),
+    [...signIn].filter((id) => portal.has(id) || frame.has(id) || later.has(id)),
   );
   const lists = withoutFeature(list, web, 'contacts');
   // parts of both lists and forms are on nearly every screen

@@ -4,7 +4,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { date, id } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
-export const ownDeputy = 'Please choose somebody else.';
+export const ownDeputy = 'Please choose another colleague.';
 
 /** The days on which a colleague is away by the provider's calendar, both included, and who looks after their items. */
 export const Absence = z.object({

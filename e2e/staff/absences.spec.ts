@@ -6,7 +6,7 @@ import { getCaller, signedInPage } from '../people.ts';
 const inDays = (count: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver' }).format(Date.now() + count * 86_400_000);
 
-test('a colleague who is away has a deputy, whose queue shows their items until they are back @quick', async ({
+test('a colleague who is away has a deputy, whose queue shows their items until they are back', async ({
   page,
   browser,
   allowComplaint,

@@ -1,8 +1,11 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { useMe } from '#web/session.tsx';
-import { NoClient } from './NoClient.tsx';
 import { ScreenPending } from './ScreenPending.tsx';
+
+/** Only staff see it, who have no client on the screen of one. */
+const NoClient = lazyPart(() => import('./NoClient.tsx').then((module) => ({ default: module.NoClient })));
 
 /**
  * A device that reaches a screen's title within this time renders the rest before it paints, so nothing flashes. The
@@ -17,7 +20,12 @@ export function Screen(): ReactElement {
     select: (matches) => matches.at(-1)?.staticData.access.kind === 'client',
   });
   const isFramed = useFrameFirst();
-  if (me.client === null && isOfClient) return <NoClient />;
+  if (me.client === null && isOfClient)
+    return (
+      <Suspense>
+        <NoClient />
+      </Suspense>
+    );
   return isFramed ? <ScreenPending /> : <Outlet />;
 }
 

@@ -41,7 +41,7 @@ test('an absence that has begun keeps its first day, and gets no other one in th
 
 test('nobody is their own deputy', () => {
   expect(validateAbsence(draft(today, today, 1), known)).toEqual({
-    deputy_id: ['Please choose somebody else.'],
+    deputy_id: ['Please choose another colleague.'],
   });
 });
 

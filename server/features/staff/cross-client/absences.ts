@@ -10,7 +10,7 @@ import { teamStaffEvents } from '../staff-events.ts';
 const toDay = (column: string): Sql => sql`to_char(${identifier(column)}, 'YYYY-MM-DD')`;
 
 /** Of a row of app.staff_absences with this name. */
-const shown = (
+const describeAbsence = (
   row: string,
   today: string,
 ): Sql => sql`(SELECT jsonb_build_object('first_day', ${toDay(`${row}.first_day`)},
@@ -20,7 +20,7 @@ const shown = (
 
 /** The absence of a colleague that today is one day of or before, or null. */
 export const selectAbsence = (staffId: Sql, today: string): Sql => sql`(
-  SELECT ${shown('b', today)} FROM app.staff_absences b WHERE b.staff_id = ${staffId} AND b.last_day >= ${today}::date)`;
+  SELECT ${describeAbsence('b', today)} FROM app.staff_absences b WHERE b.staff_id = ${staffId} AND b.last_day >= ${today}::date)`;
 
 /** Null if there is no such colleague, or the account is switched off. */
 export const readAbsence = (staffId: number | null, today: string) => systemRead<{
@@ -60,7 +60,7 @@ export const saveAbsence = ({ of, staffId, first_day, last_day, deputy_id, today
           deputy: sql`(SELECT ${personName('d')} FROM app.staff d WHERE d.id = changed.deputy_id)`,
         }),
       }),
-      answer: sql`SELECT json_build_object('absence', ${shown('changed', today)}) FROM changed`,
+      answer: sql`SELECT json_build_object('absence', ${describeAbsence('changed', today)}) FROM changed`,
     },
   )}`;
 

@@ -56,8 +56,8 @@ export const mailStaff = (kind: 'new' | 'daily', { staffId, items, more, now }: 
   })}`;
 
 /**
- * The items for one person: the oldest of their own and those they look after, then of the unassigned; of one area if their
- * role works in only one.
+ * The items for one person, of the areas of their role: the oldest of their own and those they look after, then of the
+ * unassigned.
  */
 export const listWaitingFor = (viewer: Parameters<typeof fromQueue>[1]) => systemRead<NewsRow[]>()`
   SELECT coalesce(json_agg(${newsRow('s')} ORDER BY s.owner_id IS NULL, s.waits_from, s.id), '[]') FROM (

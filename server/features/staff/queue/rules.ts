@@ -48,8 +48,8 @@ export type Listener = { id: number; role: StaffRole };
 type Waiting = { area: QueueArea; owner_id: number | null };
 
 /**
- * Whether a colleague gets mail about a new item: its owner or the colleague who looks after it, or everybody of its area
- * while nobody does. Nobody gets any while they are away.
+ * Whether a colleague gets mail about a new item: the owner, the one who looks after it, or all of its area. Nobody gets
+ * any while they are away.
  */
 export function concerns(
   { id, role }: Listener,
