@@ -1043,7 +1043,7 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
     UPDATE app.contact_imports SET tag_ids = tag_ids || ARRAY(SELECT id FROM new_tags) WHERE client_id = app.client() AND id = $3)
   SELECT NULL;
 
--- applyRows
+-- applyRows, 1 of 2
   WITH plan AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
       lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb, asks jsonb)),
@@ -1089,6 +1089,49 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   updated_import AS (
     UPDATE app.contact_imports SET done_rows = done_rows + (SELECT count(*) FROM plan), step_at = clock_timestamp()
     WHERE client_id = app.client() AND id = $11)
+  SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts;
+
+-- applyRows, 2 of 2
+  WITH plan AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb, asks jsonb)),
+  added_leads AS (
+    INSERT INTO app.leads AS l (client_id, first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
+    SELECT app.client(), f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text, $2::int, coalesce(p.lead_source_id, $3::int), $4::int,
+      true, true, $5, at.made, at.made
+    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f,
+      LATERAL (SELECT coalesce(app.to_instant(p.created_on + time '12:00', $6), $7::timestamptz) AS made) at
+    WHERE p.kind = 'new' ORDER BY p.line RETURNING id, email, to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[] AS contact),
+  new_contacts AS (
+    SELECT l.line, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
+    JOIN (SELECT line, row_number() OVER (ORDER BY line) AS n FROM plan WHERE kind = 'new') l ON l.n = a.n),
+  changed_contacts AS (
+    UPDATE app.leads l SET (first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text) = ROW (f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text)
+    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f
+    WHERE p.kind <> 'new' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
+      AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind <> 'new'))),
+  added_tags AS (
+    INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
+    SELECT DISTINCT app.client(), coalesce(c.id, p.lead_id), t.id FROM plan p LEFT JOIN new_contacts c ON c.line = p.line,
+      jsonb_array_elements_text(p.tags) tag JOIN app.tags t ON t.client_id = app.client() AND app.fold(t.name) = app.fold(tag)
+    ON CONFLICT DO NOTHING RETURNING lead_id, tag_id),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT $8::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  updated_rows AS (
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, is_done)
+    SELECT app.client(), $9, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes,
+      CASE WHEN c.id IS NULL THEN p.former ELSE jsonb_build_object('after', c.contact) END, coalesce(c.id, p.lead_id),
+      ARRAY(SELECT a.tag_id FROM added_tags a WHERE a.lead_id = coalesce(c.id, p.lead_id)), true
+    FROM plan p LEFT JOIN new_contacts c ON c.line = p.line
+    ON CONFLICT (client_id, import_id, line) DO UPDATE SET kind = excluded.kind, problems = excluded.problems, is_incomplete = excluded.is_incomplete,
+      changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, is_done = true),
+  updated_import AS (
+    UPDATE app.contact_imports SET done_rows = done_rows + (SELECT count(*) FROM plan), step_at = clock_timestamp()
+    WHERE client_id = app.client() AND id = $10)
   SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts;
 
 -- recordConsents, 1 of 2

@@ -25,6 +25,7 @@ export function LeadsCard(): ReactElement {
       answer={answer}
       shown={answer.data ? describeLeads(answer.data.data) : null}
       empty=""
+      hasNote
     />
   );
 }

@@ -36,7 +36,7 @@ function SavedTemplate({ id }: { id: number }): ReactElement {
     <div className="max-w-form">
       <PageHead
         back={<BackLink to={paths.contactTemplates} />}
-        title={template ? template.name : <SkeletonTitle spoken="Template" />}
+        title={template?.name ?? (error ? 'Template' : <SkeletonTitle spoken="Template" />)}
       />
       {template ? (
         // typed words stay if somebody has deleted it meanwhile

@@ -1,6 +1,6 @@
 import type { ImportChoices } from '#contract/contacts/import.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
-import { columns, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { columns, emptySql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { writeConsequences } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { recordKnown, recordOfFile, type FileConsent } from '#server/features/consent/statements.ts';
@@ -70,11 +70,7 @@ export const applyRows = (rows: readonly PlannedRow[], { id, choices, startedAt,
     FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f
     WHERE p.kind <> 'new' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
       AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind <> 'new'))),
-  asked_again AS (
-    UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || (
-      SELECT jsonb_object_agg(one, 'asked again') FROM jsonb_array_elements_text(p.asks) one))
-    FROM plan p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> ${id} AND ${liftsOptOut}
-      AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM plan WHERE asks <> '[]'))),
+${rows.some(({ asks }) => asks.length > 0) ? keepAskedByFile(id) : emptySql}
   added_tags AS (
     INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
     SELECT DISTINCT app.client(), coalesce(c.id, p.lead_id), t.id FROM plan p LEFT JOIN new_contacts c ON c.line = p.line,
@@ -93,6 +89,14 @@ export const applyRows = (rows: readonly PlannedRow[], { id, choices, startedAt,
     UPDATE app.contact_imports SET done_rows = done_rows + (SELECT count(*) FROM plan), step_at = clock_timestamp()
     WHERE client_id = app.client() AND id = ${id})
   SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts`;
+
+/** Part for files with such rows alone: it looks through the rows of all other imports. */
+const keepAskedByFile = (id: number): Sql => sql`
+  asked_again AS (
+    UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || (
+      SELECT jsonb_object_agg(one, 'asked again') FROM jsonb_array_elements_text(p.asks) one))
+    FROM plan p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> ${id} AND ${liftsOptOut}
+      AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM plan WHERE asks <> '[]'))),`;
 
 type Person = { line: number; id: number; hash: string };
 

@@ -42,7 +42,8 @@ const foldedName = rawSql(
 
 /**
  * Which contact each row fits: by the first of its emails that a contact has, then by a phone with the same name. Somebody
- * without a name is called by the phone, as the contact of an earlier import is. Returns the last row. All rows of a long file would take longer than a statement may.
+ * without a name is called by the phone, as the contact of an earlier import is. Returns the last row. All rows of a long
+ * file would take longer than a statement may.
  */
 export function matchRows({ id, after, take }: Omit<Range, 'tagIds'>, { match_by: by }: MatchBy) {
   return write<number>()`
