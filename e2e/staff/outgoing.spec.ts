@@ -29,7 +29,9 @@ test('an owner of a restored installation reads what would go out, and releases 
 
     await page.getByRole('button', { name: 'Release…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Release what is held?' });
-    await expect(dialog).toContainText('Waiting email is discarded.');
+    await expect(dialog).toContainText(
+      'Waiting email is discarded, and announcements whose time has come are not sent.',
+    );
     await dialog.getByLabel('Highest invoice number a client has').fill('12');
     await dialog.getByRole('button', { name: 'Release', exact: true }).click();
     await expect(dialog).toContainText('Please enter a number like 2026-000123.');

@@ -36,7 +36,8 @@ function describeLeads(numbers: LeadNumbers) {
   const answers = numbers.answers.find(({ month }) => month === present);
   return {
     period: periodText({ month: present, isRunning: true }),
-    note: answers && describeAnswers(answers),
+    // on a phone the dashboard is two and a half screens at most, and Lead stats has the sentence
+    note: answers && <span className="max-sm:hidden">{describeAnswers(answers)}</span>,
     numbers: [
       {
         label: 'New contacts',

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Comparison } from '#contract/statistics/comparison.ts';
-import { reserveHeight } from '#web/parts/reserve-height.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Change } from '../statistics/Change.tsx';
 import { CardSection } from './CardSection.tsx';
@@ -24,12 +23,9 @@ type NumbersSectionProps = {
   shown: { period: ReactNode; note?: ReactNode; numbers: readonly CardNumber[] } | null;
   /** the sentence for an answer without numbers */
   empty: string;
-  /** whether the answer may have a note, which needs a place from the beginning */
+  /** whether large screens may show a note below the numbers, which needs a place from the beginning */
   hasNote?: boolean;
 };
-
-/** Two lines of a note on a phone, and one on a large screen, below the numbers. */
-const withNote = reserveHeight([22, 17]);
 
 /** Two numbers of a period, each with its difference to the period before. */
 export function NumbersSection({
@@ -42,7 +38,7 @@ export function NumbersSection({
   return (
     <CardSection {...section} isLoading={answer.isPending} note={shown?.period}>
       {/* as high as two numbers with their differences, so that nothing moves when they arrive */}
-      <div {...(hasNote ? withNote : { className: 'min-h-12' })}>
+      <div className={hasNote ? 'min-h-12 sm:min-h-17' : 'min-h-12'}>
         {shown ? (
           <Numbers {...shown} />
         ) : answer.isPending ? (

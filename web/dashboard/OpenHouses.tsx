@@ -58,12 +58,8 @@ function Rows({ openHouses }: { openHouses: readonly OpenHouseOfListing[] }): Re
   return (
     <ul className="-mr-3 -ml-5">
       {openHouses.map(({ listing_id, address, city, ...openHouse }) => (
-        <li key={openHouse.id} className="relative px-5 py-1.5 hover:bg-sunken">
-          <Link
-            to={paths.listing}
-            params={{ id: listing_id }}
-            className="row-link min-w-0 break-words font-[600]"
-          >
+        <li key={openHouse.id} className="relative px-5 py-0.5 hover:bg-sunken">
+          <Link to={paths.listing} params={{ id: listing_id }} className="row-link block truncate font-[600]">
             {address}, {city}
           </Link>
           <p className="text-sm text-muted">{openHouseText(openHouse, readersZone())}</p>
