@@ -54,7 +54,7 @@ test('a form keeps what was typed while the line is down, and saves it afterward
   await page.getByLabel('Source').selectOption('Referral');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save contact' }).click();
-  await expect(page.getByText('You are offline.').first()).toBeVisible();
+  await expect(page.getByText('You are offline.').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.net');
 
   await context.setOffline(false);

@@ -40,7 +40,7 @@ test('staff send a notice to an audience that they see counted, an agent reads a
   await page.getByRole('link', { name: 'New announcement' }).click();
   await expect(page.getByText(/^This reaches \d+ people at \d+ clients\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('This field is required.').first()).toBeVisible();
+  await expect(page.getByText('This field is required.').filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Subject' }).fill(subject);
   await page
     .getByRole('textbox', { name: 'Text' })
@@ -115,7 +115,7 @@ test('staff schedule an announcement, find a colleague’s change before they ov
   await page.getByRole('radio', { name: 'At a later time' }).check();
   await expect(page.getByText('On the clocks of')).toBeVisible();
   await page.getByRole('button', { name: 'Schedule' }).click();
-  await expect(page.getByText('This field is required.').first()).toBeVisible();
+  await expect(page.getByText('This field is required.').filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Day' }).fill('2020-01-01');
   await page.getByRole('textbox', { name: 'Time' }).fill('09:00');
   await page.getByRole('button', { name: 'Schedule' }).click();

@@ -29,7 +29,7 @@ test('staff name the taxes once and export a period for the accountant', async (
   await expectLayout(page);
   await expectAccessible(page);
   await settings.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Changes saved!').first()).toBeVisible();
+  await expect(page.getByText('Changes saved!').filter({ visible: true }).first()).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     section.getByRole('button', { name: 'Export' }).click(),

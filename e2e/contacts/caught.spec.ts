@@ -37,7 +37,9 @@ test('a form that was caught as spam is found below the contacts, read, and beco
   await expect(page.getByRole('heading', { name: 'Nothing has been caught.' })).toBeVisible();
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Maria Lopez' })).toBeVisible();
-  await expect(page.getByText('I could come by on Saturday.').first()).toBeVisible();
+  await expect(
+    page.getByText('I could come by on Saturday.').filter({ visible: true }).first(),
+  ).toBeVisible();
 });
 
 test('View Only reads what was caught, and whoever was not answered tries again @phone', async ({

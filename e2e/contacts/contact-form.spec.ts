@@ -165,7 +165,10 @@ test('what was typed survives every save that fails @desktop', async ({
   await page.route('**/api/v2/leads', (route) => route.fulfill({ status: 500, body: '' }));
   await save.click();
   await expect(
-    page.getByText('There was an error processing your request, please try again later.').first(),
+    page
+      .getByText('There was an error processing your request, please try again later.')
+      .filter({ visible: true })
+      .first(),
   ).toBeVisible();
   await expectFilledIn(page, email);
   await expectAccessible(page);

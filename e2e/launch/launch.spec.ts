@@ -61,14 +61,14 @@ for (const [booked, tag] of widths)
       await looksAccessible(now);
       await expectNoSideScroll(now);
       await now.getByRole('button', { name: 'Next Step' }).click();
-      await expect(now.getByText('Changes saved!').first()).toBeVisible();
+      await expect(now.getByText('Changes saved!').filter({ visible: true }).first()).toBeVisible();
     }
 
     await expect(now).toHaveURL(at('/launch/forms/review'));
     await expect(now.getByText('Step 6 of 6 · Ready to submit')).toBeVisible();
     await expect(now.getByText('Nora Novak Homes')).toBeVisible();
     await expect(now.getByText('Centered with logo above')).toBeVisible();
-    await expect(now.getByText('Password saved').first()).toBeVisible();
+    await expect(now.getByText('Password saved').filter({ visible: true }).first()).toBeVisible();
     await expect(now.getByText('canary')).toHaveCount(0);
     await looksAccessible(now);
     await expectNoSideScroll(now);

@@ -193,7 +193,7 @@ test('a step that was changed elsewhere can be completed only after the changes 
   await expect(dialog.getByText('Rustic')).toBeVisible();
   await dialog.getByLabel('Keep mine').check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Changes saved!').first()).toBeVisible();
+  await expect(page.getByText('Changes saved!').filter({ visible: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/launch\/forms\/design$/);
   const { data }: { data: { data: object } } = await client.caller.read('/forms/3');
   expect(data.data).toMatchObject({ primary_theme: 'natural' });
@@ -246,7 +246,9 @@ test('Back goes on after a step that was changed elsewhere is merged, and says s
   await page.route('**/api/v2/forms/2', (route) => route.fulfill({ status: 500, body: '' }));
   await comment.fill('Less blue');
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByText('There was an error processing your request').first()).toBeVisible();
+  await expect(
+    page.getByText('There was an error processing your request').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/website-layout$/);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -286,13 +288,13 @@ test('a file is stored once it is uploaded, even if the step is not saved @phone
     mimeType: 'text/csv',
     buffer: Buffer.from('Name,Email\nAda,ada@example.net\n'),
   });
-  await expect(page.getByText('file uploaded successfully').first()).toBeVisible();
+  await expect(page.getByText('file uploaded successfully').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await place(page, 'contact').getByLabel('No').check();
   await expect(files).toHaveCount(0);
   await place(page, 'contact').getByLabel('Yes').check();
-  await expect(files.getByText('contacts.csv').first()).toBeVisible();
+  await expect(files.getByText('contacts.csv').filter({ visible: true }).first()).toBeVisible();
   await page.reload();
-  await expect(files.getByText('contacts.csv').first()).toBeVisible();
+  await expect(files.getByText('contacts.csv').filter({ visible: true }).first()).toBeVisible();
 });

@@ -114,7 +114,9 @@ test('staff approve an answer and send another back, which is answered again and
   const agent = await browser.newPage();
   await signedInPage(agent, client.admin);
   await agent.goto('/launch/forms/website-layout');
-  await expect(agent.getByText('With your logo this is too wide.').first()).toBeVisible();
+  await expect(
+    agent.getByText('With your logo this is too wide.').filter({ visible: true }).first(),
+  ).toBeVisible();
   await place(agent, 'menubar').getByLabel('Centered', { exact: true }).check();
   await agent.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(agent).toHaveURL(/\/launch\/status$/);

@@ -272,7 +272,12 @@ test('when staff move the launch, the open page follows and a notification appea
   await moved(client, 3);
   await expect(heading(page, 'Your sample is ready')).toBeVisible();
   await page.getByRole('button', { name: /notifications/i }).click();
-  await expect(page.getByText(/Your website moved to/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/Your website moved to/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
 });
 
 test('once the website is live, the launch is closed for agents and staff may still read it @desktop', async ({

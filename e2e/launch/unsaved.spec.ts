@@ -89,7 +89,9 @@ test('files that were sent back are answered by another file and Save @phone', a
   await expect(page.getByText(review.comment)).toBeVisible();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(page.getByText('Please add or remove a file, then save.').first()).toBeVisible();
+  await expect(
+    page.getByText('Please add or remove a file, then save.').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
   const release = await holdRequests(page, /questions\/headshots$/);
@@ -141,7 +143,7 @@ test('long URLs and file names stay inside the page, on the review as well', asy
     await expect(changes).toHaveCount(0);
   }
   await expect(page.getByRole('region', { name: /^Unsaved changes/ })).toHaveCount(0);
-  await expect(page.getByText(long).first()).toBeVisible();
+  await expect(page.getByText(long).filter({ visible: true }).first()).toBeVisible();
   await expectNoSideScroll(page);
 });
 

@@ -104,7 +104,7 @@ test('with View Only there is no bar and nothing is missing', async ({ page }) =
   const { data }: { data: { id: number } } = await client.caller.send('POST', '/listings', house);
   await signedInPage(page, client.viewer);
   await page.goto(`/listings/${data.id}`);
-  await expect(page.getByText('12 Elm Street').first()).toBeVisible();
+  await expect(page.getByText('12 Elm Street').filter({ visible: true }).first()).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByText(/missing|Ready to/)).toHaveCount(0);
   await expectNoSideScroll(page);

@@ -39,7 +39,7 @@ test('a visitor reads a published listing and asks about it; the agent gets the 
   const { url } = await published({ street_address: '5 Enquiry Lane' });
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1, name: '5 Enquiry Lane' })).toBeVisible();
-  await expect(page.getByText('$1,250,000').first()).toBeVisible();
+  await expect(page.getByText('$1,250,000').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
 

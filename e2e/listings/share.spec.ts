@@ -28,7 +28,7 @@ test('a person who may only view saves pictures with their text, a sheet and the
   await page.goto(`/listings/${id}`);
   await page.getByRole('link', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Share' })).toBeVisible();
-  await expect(page.getByText(address).first()).toBeVisible();
+  await expect(page.getByText(address).filter({ visible: true }).first()).toBeVisible();
   for (const name of ['Square', 'Story', 'Wide'])
     await expect(page.getByRole('img', { name: new RegExp(`^${name}: `) })).toBeVisible({ timeout: 30_000 });
   await expectLayout(page);
@@ -73,7 +73,9 @@ test('a picture that can’t be drawn is asked for again, and its text can be co
   const { id } = await ownListing(caller);
   await page.route('**/share/picture?**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(`/listings/${id}/share`);
-  await expect(page.getByText('We couldn’t draw this picture.').first()).toBeVisible({ timeout: 30_000 });
+  await expect(
+    page.getByText('We couldn’t draw this picture.').filter({ visible: true }).first(),
+  ).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Copy text' })).toBeEnabled();
   await page.unroute('**/share/picture?**');
   await page.getByRole('button', { name: 'Try again' }).first().click();

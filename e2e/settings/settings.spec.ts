@@ -143,7 +143,9 @@ test('a new password is entered twice, and requires the old one @desktop', async
   await password.fill('Another-Pass-2');
   await expect(change.getByText('Passwords do not match')).toHaveCount(0);
   await save.click();
-  await expect(change.getByText('Your current password is incorrect.').first()).toBeVisible();
+  await expect(
+    change.getByText('Your current password is incorrect.').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(old).toBeFocused();
 
   for (const [before, after] of [
@@ -154,7 +156,9 @@ test('a new password is entered twice, and requires the old one @desktop', async
     await password.fill(after);
     await again.fill(after);
     await save.click();
-    await expect(page.getByText('Changes saved.', { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByText('Changes saved.', { exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible();
     await expect(old).toHaveValue('');
   }
 });
@@ -234,7 +238,9 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
   const code = page.getByLabel('Code from your app');
   await code.fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('That code is not correct. Please try again.').first()).toBeVisible();
+  await expect(
+    page.getByText('That code is not correct. Please try again.').filter({ visible: true }).first(),
+  ).toBeVisible();
   await code.fill(codeAt(secret, new Date()));
   await page.getByRole('button', { name: 'Turn on' }).click();
 

@@ -32,7 +32,7 @@ test('a file of clients is looked at first, its good rows are added, and the imp
   await expectLayout(page);
   await page.getByRole('button', { name: 'Add 2 clients' }).click();
   await expect(page.getByText('2 clients added, and invitations are on the way')).toBeVisible();
-  await expect(page.getByText('2 clients from clients.csv').first()).toBeVisible();
+  await expect(page.getByText('2 clients from clients.csv').filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Show clients' }).click();
   await page.getByPlaceholder('Search by name').fill(lakeHouse);
   await expect(page.getByRole('link', { name: lakeHouse })).toBeVisible();

@@ -75,7 +75,7 @@ test('a call is answered from one page: a note is kept for colleagues, and a use
   await unfold(page, 'Files');
   await expect(page.getByText('Nothing is stored yet.')).toBeVisible();
   await unfold(page, 'What they have, and why');
-  await expect(page.getByText('On for every client').first()).toBeVisible();
+  await expect(page.getByText('On for every client').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
 

@@ -44,11 +44,11 @@ test('a new account is led through its first steps, which tick themselves, until
   await card.getByRole('button', { name: 'Hide' }).click();
   await expect(card).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('Oona First').first()).toBeVisible();
+  await expect(page.getByText('Oona First').filter({ visible: true }).first()).toBeVisible();
   await expect(card).toHaveCount(0);
 
   await signedInPage(page, client.viewer);
   await page.goto('/dashboard');
-  await expect(page.getByText('Oona First').first()).toBeVisible();
+  await expect(page.getByText('Oona First').filter({ visible: true }).first()).toBeVisible();
   await expect(card).toHaveCount(0);
 });

@@ -71,6 +71,8 @@ test('while the account is paused nothing can be published, and the form says wh
   await signedInPage(page, admin);
   await withMe(page, (me) => ({ ...me, client: me.client && { ...me.client, account_status: 'Paused' } }));
   await page.goto(`/testimonials/${data.id}`);
-  await expect(page.getByText('This account is paused. Please contact us.').first()).toBeVisible();
+  await expect(
+    page.getByText('This account is paused. Please contact us.').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Status').getByRole('option', { name: 'Published' })).toBeDisabled();
 });
