@@ -1772,9 +1772,11 @@ CREATE TABLE app.lead_ad_forms (
   name text NOT NULL,
   read_through timestamp with time zone NOT NULL,
   last_lead_at timestamp with time zone,
+  page text NOT NULL,
   CONSTRAINT lead_ad_forms_pkey PRIMARY KEY (client_id, form),
-  CONSTRAINT lead_ad_forms_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.lead_ad_pages(client_id) ON DELETE CASCADE
+  CONSTRAINT lead_ad_forms_client_id_page_fkey FOREIGN KEY (client_id, page) REFERENCES app.lead_ad_pages(client_id, page) ON DELETE CASCADE
 );
+CREATE INDEX lead_ad_forms_of_page ON app.lead_ad_forms USING btree (client_id, page);
 ALTER TABLE app.lead_ad_forms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_ad_forms FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.lead_ad_forms AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -1797,6 +1799,7 @@ CREATE TABLE app.lead_ad_leads (
   lead_id bigint,
   due_at timestamp with time zone NOT NULL,
   received_at timestamp with time zone NOT NULL,
+  page text,
   CONSTRAINT lead_ad_leads_pkey PRIMARY KEY (client_id, leadgen),
   CONSTRAINT lead_ad_leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT lead_ad_leads_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE SET NULL (lead_id),
@@ -1825,6 +1828,7 @@ GRANT INSERT ON TABLE app.lead_ad_leads TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.lead_ad_leads TO foyer_worker;
 GRANT SELECT (due_at) ON TABLE app.lead_ad_leads TO foyer_worker;
 GRANT SELECT (outcome) ON TABLE app.lead_ad_leads TO foyer_worker;
+GRANT SELECT (page) ON TABLE app.lead_ad_leads TO foyer_worker;
 
 CREATE TABLE app.lead_ad_pages (
   client_id bigint NOT NULL,
@@ -1840,7 +1844,7 @@ CREATE TABLE app.lead_ad_pages (
   failing_since timestamp with time zone,
   problem text,
   needs_token boolean DEFAULT false NOT NULL,
-  CONSTRAINT lead_ad_pages_pkey PRIMARY KEY (client_id),
+  CONSTRAINT lead_ad_pages_pkey PRIMARY KEY (client_id, page),
   CONSTRAINT lead_ad_pages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
 CREATE INDEX lead_ad_pages_by_page ON app.lead_ad_pages USING btree (page);

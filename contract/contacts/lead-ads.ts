@@ -5,6 +5,9 @@ import { id, instant, requiredText } from '../fields.ts';
 
 /** How many leads without an email and a phone are listed. */
 export const maxUnreadLeads = 20;
+/** more than an agency has */
+export const maxLeadPages = 20;
+export const tooManyPagesMessage = `You can connect up to ${maxLeadPages} pages.`;
 export const leadAdsAreOff =
   'This portal doesn’t read leads from Facebook yet. Message us, and we’ll set it up.';
 
@@ -31,33 +34,41 @@ const UnreadLead = z.object({
 });
 
 export const LeadPage = z.object({
-  /** null if nothing is connected */
-  name: z.nullable(z.string()),
+  /** the provider's number */
+  page: z.string(),
+  name: z.string(),
   /** since when leads become contacts */
-  connected_at: z.nullable(instant),
+  connected_at: instant,
   /** when all forms were read last */
   read_at: z.nullable(instant),
   /** only another token helps */
   needs_token: z.boolean(),
   failing_since: z.nullable(instant),
   problem: z.nullable(z.string()),
-  /** when the newest test lead arrived */
-  tested_at: z.nullable(instant),
   forms: z.array(LeadAdForm),
-  /** leads without an email and a phone, newest first */
-  unread: z.array(UnreadLead),
 });
 export type LeadPage = z.infer<typeof LeadPage>;
 
+export const StoredLeadAds = z.object({
+  /** in the order in which they were connected */
+  pages: z.array(LeadPage),
+  /** when the newest test lead arrived */
+  tested_at: z.nullable(instant),
+  /** leads without an email and a phone, newest first */
+  unread: z.array(UnreadLead),
+});
+export type StoredLeadAds = z.infer<typeof StoredLeadAds>;
+
 /** `is_offered`: whether this installation reads leads of ads. */
-const LeadAds = z.object({ is_offered: z.boolean(), page: LeadPage });
+const LeadAds = z.extend(StoredLeadAds, { is_offered: z.boolean() });
+export type LeadAdsAnswer = z.infer<typeof LeadAds>;
 
 export const leadAds = {
   read: endpoint({
     method: 'GET',
     path: '/leads/ads',
     access: admins(),
-    summary: 'The page whose lead ads become contacts, and its forms',
+    summary: 'The pages whose lead ads become contacts, and their forms',
     data: LeadAds,
   }),
   connect: endpoint({
@@ -71,11 +82,13 @@ export const leadAds = {
     limits: [{ per: 'session', calls: 30, seconds: 3600 }],
   }),
   disconnect: endpoint({
-    method: 'DELETE',
-    path: '/leads/ads',
+    method: 'POST',
+    path: '/leads/ads/disconnect',
+    once: false,
     changes: 'settings.changed',
     access: admins(),
-    summary: 'Forgets the page and its token; its contacts stay',
+    summary: 'Forgets a page and its token; its contacts stay',
+    body: z.object({ page: requiredText(30) }),
     data: z.object({ disconnected: z.literal(true) }),
   }),
 };

@@ -458,18 +458,18 @@ WITH settled_mails AS (SELECT m.client_id, m.id, CASE o.state WHEN 'sent' THEN '
 
 -- claimAdPage
   WITH next_page AS (
-    SELECT p.client_id, p.next_read_at <= $1 AS is_due FROM app.lead_ad_pages p
+    SELECT p.client_id, p.page, p.next_read_at <= $1 AS is_due FROM app.lead_ad_pages p
     WHERE coalesce(p.claimed_until, '-infinity') <= $2 AND (p.next_read_at <= $3 OR p.failing_since IS NULL AND EXISTS (
-      SELECT FROM app.lead_ad_leads l WHERE l.client_id = p.client_id AND l.outcome = 'waiting' AND l.due_at <= $4))
+      SELECT FROM app.lead_ad_leads l WHERE l.client_id = p.client_id AND l.page = p.page AND l.outcome = 'waiting' AND l.due_at <= $4))
     ORDER BY p.next_read_at LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
   UPDATE app.lead_ad_pages p SET claimed_until = $5::timestamptz + interval '10 minutes', attempts = p.attempts + 1
-  FROM next_page n WHERE p.client_id = n.client_id
+  FROM next_page n WHERE p.client_id = n.client_id AND p.page = n.page
   RETURNING json_build_object('client_id', p.client_id, 'page', p.page, 'token', encode(p.token, 'base64'),
     'connected_at', app.to_iso(p.connected_at), 'attempts', p.attempts, 'is_due', n.is_due, 'has_failed', p.failing_since IS NOT NULL);
 
 -- storeAdLeads
-  INSERT INTO app.lead_ad_leads (client_id, leadgen, form, outcome, due_at, received_at)
-  SELECT DISTINCT ON (p.client_id, h.leadgen) p.client_id, h.leadgen, h.form, 'waiting', $1::timestamptz, $2::timestamptz
+  INSERT INTO app.lead_ad_leads (client_id, leadgen, page, form, outcome, due_at, received_at)
+  SELECT DISTINCT ON (p.client_id, h.leadgen) p.client_id, h.leadgen, p.page, h.form, 'waiting', $1::timestamptz, $2::timestamptz
   FROM jsonb_to_recordset($3::jsonb) AS h (page text, leadgen text, form text)
   JOIN app.lead_ad_pages p ON p.page = h.page
   ON CONFLICT DO NOTHING;
@@ -2384,53 +2384,51 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
 
 -- server/features/contacts/lead-ads/queries.ts
 
--- readPage
-  SELECT json_build_object('name', p.name, 'connected_at', app.to_iso(p.connected_at), 'read_at', app.to_iso(p.read_at),
-    'needs_token', coalesce(p.needs_token, false), 'failing_since', app.to_iso(p.failing_since), 'problem', p.problem,
+-- readPages
+  SELECT json_build_object(
+    'pages', (SELECT coalesce(json_agg(json_build_object('page', p.page, 'name', p.name, 'connected_at', app.to_iso(p.connected_at),
+      'read_at', app.to_iso(p.read_at), 'needs_token', p.needs_token, 'failing_since', app.to_iso(p.failing_since), 'problem', p.problem,
+      'forms', (SELECT coalesce(json_agg(json_build_object('form', f.form, 'name', f.name, 'last_lead_at', app.to_iso(f.last_lead_at),
+        'read_through', app.to_iso(f.read_through)) ORDER BY f.last_lead_at DESC NULLS LAST, f.name, f.form), '[]')
+        FROM app.lead_ad_forms f WHERE f.client_id = p.client_id AND f.page = p.page)) ORDER BY p.connected_at, p.page), '[]')
+      FROM app.lead_ad_pages p WHERE p.client_id = app.client()),
     'tested_at', (SELECT app.to_iso(max(received_at)) FROM app.lead_ad_leads WHERE client_id = app.client() AND outcome = 'test'),
-    'forms', (SELECT coalesce(json_agg(json_build_object('form', f.form, 'name', f.name, 'last_lead_at', app.to_iso(f.last_lead_at),
-      'read_through', app.to_iso(f.read_through)) ORDER BY f.last_lead_at DESC NULLS LAST, f.name, f.form), '[]')
-      FROM app.lead_ad_forms f WHERE f.client_id = app.client()),
     'unread', (SELECT coalesce(json_agg(json_build_object('leadgen', u.leadgen, 'form_name', u.form_name, 'body', u.body, 'lead_id', u.lead_id,
       'received_at', app.to_iso(u.received_at)) ORDER BY u.received_at DESC, u.leadgen), '[]')
       FROM (SELECT l.leadgen, f.name AS form_name, coalesce(l.body, '') AS body, l.lead_id, l.received_at FROM app.lead_ad_leads l
         LEFT JOIN app.lead_ad_forms f ON f.client_id = l.client_id AND f.form = l.form
         WHERE l.client_id = app.client() AND l.outcome = 'no_address'
-        ORDER BY l.received_at DESC, l.leadgen LIMIT $1) u))
-  FROM (SELECT app.client() AS id) c LEFT JOIN app.lead_ad_pages p ON p.client_id = c.id;
+        ORDER BY l.received_at DESC, l.leadgen LIMIT $1) u));
 
 -- readClientId
 SELECT to_json(app.client());
 
 -- readConnection
   SELECT json_build_object('client_id', client_id, 'page', page, 'token', encode(token, 'base64'))
-  FROM app.lead_ad_pages WHERE client_id = app.client();
+  FROM app.lead_ad_pages WHERE client_id = app.client() AND page = $1;
 
 -- connectPage
-WITH deleted_forms AS (DELETE FROM app.lead_ad_forms f USING app.lead_ad_pages p
-        WHERE f.client_id = app.client() AND p.client_id = f.client_id AND p.page <> $1),
-  changed AS (INSERT INTO app.lead_ad_pages AS p (client_id, page, name, token, connected_at, token_set_at, next_read_at)
-  VALUES (app.client(), $2, $3, $4::bytea, $5, $6, $7)
-  ON CONFLICT (client_id) DO UPDATE SET name = excluded.name, token = excluded.token, token_set_at = excluded.token_set_at,
-    connected_at = CASE WHEN p.page = excluded.page THEN p.connected_at ELSE excluded.connected_at END,
-    read_at = CASE WHEN p.page = excluded.page THEN p.read_at END, page = excluded.page,
+WITH changed AS (INSERT INTO app.lead_ad_pages AS p (client_id, page, name, token, connected_at, token_set_at, next_read_at)
+  SELECT app.client(), $1::text, $2::text, $3::bytea, $4::timestamptz, $5::timestamptz, $6::timestamptz
+  WHERE (SELECT count(*) FROM app.lead_ad_pages WHERE client_id = app.client() AND page <> $7::text) < $8::int
+  ON CONFLICT (client_id, page) DO UPDATE SET name = excluded.name, token = excluded.token, token_set_at = excluded.token_set_at,
     next_read_at = excluded.next_read_at, claimed_until = NULL, attempts = 0, failing_since = NULL, problem = NULL, needs_token = false
   RETURNING client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL,  $10 FROM changed)
+  SELECT app.client(), $9, $10, app.acting_user(), app.acting_staff(), NULL,  $11 FROM changed)
   SELECT to_json(true) FROM changed;
 
 -- disconnectPage
-WITH changed AS (DELETE FROM app.lead_ad_pages WHERE client_id = app.client() RETURNING client_id),
+WITH changed AS (DELETE FROM app.lead_ad_pages WHERE client_id = app.client() AND page = $1 RETURNING client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $1, $2, app.acting_user(), app.acting_staff(), NULL,  $3 FROM changed)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM changed)
   SELECT to_json(true) FROM changed;
 
 -- listWaiting
   SELECT coalesce(json_agg(json_build_object('leadgen', leadgen)), '[]') FROM (
-    SELECT leadgen FROM app.lead_ad_leads WHERE client_id = app.client() AND outcome = 'waiting' AND due_at <= $1
+    SELECT leadgen FROM app.lead_ad_leads WHERE client_id = app.client() AND page = $1 AND outcome = 'waiting' AND due_at <= $2
     ORDER BY due_at, leadgen LIMIT 100) l;
 
 -- postponeWaiting
@@ -2444,9 +2442,9 @@ WITH changed AS (DELETE FROM app.lead_ad_pages WHERE client_id = app.client() RE
   WHERE client_id = app.client() AND form = $1;
 
 -- saveForm
-  INSERT INTO app.lead_ad_forms AS f (client_id, form, name, read_through)
-  SELECT p.client_id, $1, $2, $3::timestamptz FROM app.lead_ad_pages p WHERE p.client_id = app.client() AND p.page = $4
-  ON CONFLICT (client_id, form) DO UPDATE SET name = excluded.name, read_through = excluded.read_through;
+  INSERT INTO app.lead_ad_forms AS f (client_id, page, form, name, read_through)
+  SELECT p.client_id, p.page, $1, $2, $3::timestamptz FROM app.lead_ad_pages p WHERE p.client_id = app.client() AND p.page = $4
+  ON CONFLICT (client_id, form) DO UPDATE SET page = excluded.page, name = excluded.name, read_through = excluded.read_through;
 
 -- storeLead
 WITH changed AS (INSERT INTO app.lead_ad_leads AS l (client_id, leadgen, form, outcome, body, due_at, received_at)
@@ -2474,19 +2472,19 @@ WITH changed AS (INSERT INTO app.lead_ad_leads AS l (client_id, leadgen, form, o
 -- recordFailure
 WITH changed AS (UPDATE app.lead_ad_pages p SET claimed_until = NULL, problem = $1, next_read_at = $2,
       failing_since = coalesce(p.failing_since, $3::timestamptz), needs_token = $4
-    FROM (SELECT needs_token FROM app.lead_ad_pages WHERE client_id = app.client()) former
-    WHERE p.client_id = app.client() AND p.page = $5 AND p.token = decode($6, 'base64')
-    RETURNING p.client_id, p.name, $7 AND NOT former.needs_token AS stops_now),
+    FROM (SELECT needs_token FROM app.lead_ad_pages WHERE client_id = app.client() AND page = $5) former
+    WHERE p.client_id = app.client() AND p.page = $6 AND p.token = decode($7, 'base64')
+    RETURNING p.client_id, p.name, $8 AND NOT former.needs_token AS stops_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $8, $9, NULL, NULL, NULL,  $10 FROM changed WHERE stops_now),
+  SELECT changed.client_id, $9, $10, NULL, NULL, NULL,  $11 FROM changed WHERE stops_now),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $11, NULL, NULL, NULL, '{}', $12::timestamptz FROM changed JOIN app.active_admins u ON u.client_id = changed.client_id WHERE changed.stops_now
+  SELECT u.client_id, u.id, $12, NULL, NULL, NULL, '{}', $13::timestamptz FROM changed JOIN app.active_admins u ON u.client_id = changed.client_id WHERE changed.stops_now
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $13, u.email, jsonb_build_object('page', changed.name, 'problem', $14::text), $15::bytea, $16::timestamptz, $17::timestamptz, u.client_id::bigint FROM changed JOIN app.active_admins u ON u.client_id = changed.client_id WHERE changed.stops_now)
+  SELECT $14, u.email, jsonb_build_object('page', changed.name, 'problem', $15::text), $16::bytea, $17::timestamptz, $18::timestamptz, u.client_id::bigint FROM changed JOIN app.active_admins u ON u.client_id = changed.client_id WHERE changed.stops_now)
   SELECT NULL;
 
 

@@ -18,20 +18,20 @@ test('without an app of the provider the screen says that leads from Facebook ar
 
 const form = { form: '10', name: 'What is my home worth?' };
 const connected = {
+  page: '555',
   name: 'Harbour & Pine Realty',
   connected_at: '2026-11-01T10:00:00Z',
   read_at: '2026-11-20T10:00:00Z',
   needs_token: false,
   failing_since: null,
   problem: null,
-  tested_at: null,
   forms: [
     { ...form, last_lead_at: '2026-11-19T18:00:00Z', read_through: '2026-11-20T10:00:00Z' },
     { form: '20', name: 'Buyers', last_lead_at: null, read_through: '2026-11-20T10:00:00Z' },
   ],
-  unread: [],
 };
-const none = { ...connected, name: null, connected_at: null, read_at: null, forms: [] };
+const none = { pages: [], tested_at: null, unread: [] };
+const other = { ...connected, page: '777', name: 'Seaside Homes', forms: [] };
 
 test('an Admin connects a page, keeps a token that is refused, sees its forms, and why its leads have stopped', async ({
   page,
@@ -45,7 +45,7 @@ test('an Admin connects a page, keeps a token that is refused, sees its forms, a
   let refusal: string | null = 'Facebook no longer accepts our access to your page.';
   await page.route(/\/api\/v2\/leads\/ads$/, (route) => {
     if (route.request().method() === 'GET')
-      return route.fulfill({ json: { data: { is_offered: true, page: shown } } });
+      return route.fulfill({ json: { data: { is_offered: true, ...shown } } });
     if (refusal !== null)
       return route.fulfill({
         status: 422,
@@ -55,7 +55,7 @@ test('an Admin connects a page, keeps a token that is refused, sees its forms, a
           errors: { token: [refusal] },
         },
       });
-    shown = connected;
+    shown = { ...none, pages: [connected, other] };
     return route.fulfill({ json: { data: { connected: true } } });
   });
   await page.goto('/settings/facebook-leads');
@@ -74,14 +74,22 @@ test('an Admin connects a page, keeps a token that is refused, sees its forms, a
     /Last lead/,
   );
   await expect(page.getByRole('listitem').filter({ hasText: 'Buyers' })).toContainText('No leads yet');
+  await expect(page.getByRole('region', { name: 'Seaside Homes' })).toContainText(
+    'This page has no forms yet.',
+  );
+  await expect(page.getByRole('button', { name: 'Connect another page' })).toBeVisible();
   await expectLayout(page);
   await expectNoSideScroll(page);
 
-  shown = {
+  const failing = {
     ...connected,
     needs_token: true,
     problem: 'Facebook no longer accepts our access to your page.',
     failing_since: '2026-11-20T11:00:00Z',
+  };
+  shown = {
+    ...none,
+    pages: [failing, other],
     unread: [
       {
         leadgen: '1',

@@ -16,10 +16,10 @@ export async function writeLeadAds(db: Client, { clientId }: Seeded, now: Date):
      page AS (
        INSERT INTO app.lead_ad_pages (client_id, page, name, token, connected_at, token_set_at, read_at, next_read_at)
        SELECT $1, '10987654321' || $1, 'Coastline Homes', 'none', c.at, c.at, $2::timestamptz - interval '25 minutes', $2::timestamptz + interval '35 minutes'
-       FROM (SELECT min(created_at) - interval '2 days' AS at FROM ad_leads) c WHERE c.at IS NOT NULL RETURNING client_id),
+       FROM (SELECT min(created_at) - interval '2 days' AS at FROM ad_leads) c WHERE c.at IS NOT NULL RETURNING client_id, page),
      forms AS (
-       INSERT INTO app.lead_ad_forms (client_id, form, name, read_through, last_lead_at)
-       SELECT p.client_id, f.form, f.name, $2::timestamptz - interval '25 minutes',
+       INSERT INTO app.lead_ad_forms (client_id, page, form, name, read_through, last_lead_at)
+       SELECT p.client_id, p.page, f.form, f.name, $2::timestamptz - interval '25 minutes',
          (SELECT max(l.created_at) FROM ad_leads l WHERE l.place % 2 = f.place % 2)
        FROM page p, ROWS FROM (jsonb_to_recordset($3) AS (form text, name text)) WITH ORDINALITY AS f (form, name, place))
      INSERT INTO app.lead_ad_leads (client_id, leadgen, form, outcome, lead_id, due_at, received_at)

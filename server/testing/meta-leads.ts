@@ -10,13 +10,18 @@ export type MetaLead = {
 };
 type Refusal = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** The parts of Meta's Graph API that give leads of one page, two on each page of a list, and its bad days. */
+type Form = { id: string; name: string };
+
+/** The parts of Meta's Graph API that give leads of pages, two on each page of a list, and its bad days. */
 export async function startMetaLeads(page: { id: string; name: string }) {
   const meta = {
     url: '',
-    /** the only token that it accepts */
+    /** of the page above all */
     token: 'page-token',
-    forms: [] as { id: string; name: string }[],
+    forms: [] as Form[],
+    /** further pages, each with its own token */
+    others: [] as { id: string; name: string; token: string; forms: Form[] }[],
+    /** of all pages */
     leads: [] as MetaLead[],
     subscribed: false,
     /** the answer to the next calls whose path this is */
@@ -34,19 +39,22 @@ export async function startMetaLeads(page: { id: string; name: string }) {
     const path = pathname.replace(/^\/v[\d.]+\//, '');
     meta.calls.push(`${method} ${path}`);
     for (const [pattern, refusal] of meta.refuse) if (pattern.test(path)) return refusal;
-    if (headers.authorization !== `Bearer ${meta.token}`)
+    const pages = [{ ...page, token: meta.token, forms: meta.forms }, ...meta.others];
+    const own = pages.find(({ token }) => headers.authorization === `Bearer ${token}`);
+    if (!own)
       return refused(400, {
         code: 190,
         error_subcode: 463,
         message: 'Error validating access token: expired',
       });
-    if (path === 'me') return { status: 200, body: page };
-    if (path === `${page.id}/subscribed_apps`) {
+    const { id: ownId, name, forms } = own;
+    if (path === 'me') return { status: 200, body: { id: ownId, name } };
+    if (path === `${ownId}/subscribed_apps`) {
       meta.subscribed = method === 'POST';
       return { status: 200, body: { success: true } };
     }
-    if (path === `${page.id}/leadgen_forms`) return paged(meta.forms, query);
-    const form = meta.forms.find(({ id }) => path === `${id}/leads`);
+    if (path === `${ownId}/leadgen_forms`) return paged(forms, query);
+    const form = forms.find(({ id }) => path === `${id}/leads`);
     if (form) {
       const [filter = { value: 0 }]: { value: number }[] = JSON.parse(query.get('filtering') ?? '[]');
       const since = filter.value * 1000;
@@ -55,7 +63,7 @@ export async function startMetaLeads(page: { id: string; name: string }) {
         query,
       );
     }
-    const lead = meta.leads.find(({ id }) => id === path);
+    const lead = meta.leads.find(({ id, form_id: of }) => id === path && forms.some((one) => one.id === of));
     if (lead) return { status: 200, body: lead };
     return refused(400, { code: 100, error_subcode: 33, message: 'Unsupported get request.' });
   }

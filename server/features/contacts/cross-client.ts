@@ -259,12 +259,12 @@ const readingTime = sql`interval '10 minutes'`;
 /** A page whose hour is over, or of which Meta has told a lead. One that waits for a token is only read by the hour. */
 export const claimAdPage = (now: Date) => systemWrite<ClaimedAdPage>()`
   WITH next_page AS (
-    SELECT p.client_id, p.next_read_at <= ${now} AS is_due FROM app.lead_ad_pages p
+    SELECT p.client_id, p.page, p.next_read_at <= ${now} AS is_due FROM app.lead_ad_pages p
     WHERE coalesce(p.claimed_until, '-infinity') <= ${now} AND (p.next_read_at <= ${now} OR p.failing_since IS NULL AND EXISTS (
-      SELECT FROM app.lead_ad_leads l WHERE l.client_id = p.client_id AND l.outcome = 'waiting' AND l.due_at <= ${now}))
+      SELECT FROM app.lead_ad_leads l WHERE l.client_id = p.client_id AND l.page = p.page AND l.outcome = 'waiting' AND l.due_at <= ${now}))
     ORDER BY p.next_read_at LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
   UPDATE app.lead_ad_pages p SET claimed_until = ${now}::timestamptz + ${readingTime}, attempts = p.attempts + 1
-  FROM next_page n WHERE p.client_id = n.client_id
+  FROM next_page n WHERE p.client_id = n.client_id AND p.page = n.page
   RETURNING json_build_object('client_id', p.client_id, 'page', p.page, 'token', encode(p.token, 'base64'),
     'connected_at', app.to_iso(p.connected_at), 'attempts', p.attempts, 'is_due', n.is_due, 'has_failed', p.failing_since IS NOT NULL)`;
 
@@ -274,8 +274,8 @@ export const storeAdLeads = (
   now: Date,
 ) =>
   systemWrite<null>()`
-  INSERT INTO app.lead_ad_leads (client_id, leadgen, form, outcome, due_at, received_at)
-  SELECT DISTINCT ON (p.client_id, h.leadgen) p.client_id, h.leadgen, h.form, 'waiting', ${now}::timestamptz, ${now}::timestamptz
+  INSERT INTO app.lead_ad_leads (client_id, leadgen, page, form, outcome, due_at, received_at)
+  SELECT DISTINCT ON (p.client_id, h.leadgen) p.client_id, h.leadgen, p.page, h.form, 'waiting', ${now}::timestamptz, ${now}::timestamptz
   FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS h (page text, leadgen text, form text)
   JOIN app.lead_ad_pages p ON p.page = h.page
   ON CONFLICT DO NOTHING`;

@@ -15,6 +15,9 @@ const fixedValueColumns = new Set([
   'ledger_entries.movement',
   'ledger_entries.account',
   'queue_items.area',
+  // the forms of a page name it
+  'lead_ad_pages.page',
+  'lead_ad_forms.page',
   'files.name',
   'files.question',
   'launch_reviews.question',

@@ -16,6 +16,7 @@ import {
   newsletterTextExamples,
 } from './newsletter-examples.ts';
 import { importExamples } from './import-examples.ts';
+import { leadAdsExamples } from './lead-ads-examples.ts';
 import { mergingExamples } from './merging-examples.ts';
 import { tagExamples } from './tag-examples.ts';
 import { followupExamples } from './followup-examples.ts';
@@ -64,7 +65,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   ...importExamples(own),
   ...mergingExamples(own),
   followUpBoss: { connect: [{ body: { key: 'a-key' } }] },
-  leadAds: { connect: [{ body: { token: 'a-token' } }] },
+  leadAds: leadAdsExamples(own),
   webhooks: {
     create: [{ body: { url: 'https://hooks.example.com/a', contacts: true } }],
     update: [{ body: { url: 'https://hooks.example.com/b', listings: true } }],

@@ -36,7 +36,7 @@ export async function fuzz(
 
 /** With one seed, for a test that plants such a flaw. */
 export const fuzzEndpoint = (endpoint: Endpoint) => (server: SecurityServer) =>
-  fuzz(server, { runs: 200, seed: 1 }, (name) => name === formatEndpoint(endpoint));
+  fuzz(server, { runs: 1000, seed: 1 }, (name) => name === formatEndpoint(endpoint));
 
 async function fuzzed(
   server: SecurityServer,

@@ -12,6 +12,8 @@ export const hostileTexts = [
   'é'.normalize('NFD').repeat(60),
   '🏡'.repeat(191),
   'A'.repeat(8192),
+  "'",
+  "O'Brien",
   "' OR '1'='1",
   "'; DROP TABLE app.leads; --",
   '%_\\',

@@ -79,8 +79,8 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
   await owner.query(
     `WITH page AS (
        INSERT INTO app.lead_ad_pages (client_id, page, name, token, connected_at, token_set_at, next_read_at)
-       VALUES ($1, '1000' || $1::bigint, 'Page', 'a token', $2, $2, $2) RETURNING client_id),
-     form AS (INSERT INTO app.lead_ad_forms (client_id, form, name, read_through) SELECT client_id, '2000', 'Form', $2 FROM page)
+       VALUES ($1, '1000' || $1::bigint, 'Page', 'a token', $2, $2, $2) RETURNING client_id, page),
+     form AS (INSERT INTO app.lead_ad_forms (client_id, page, form, name, read_through) SELECT client_id, page, '2000', 'Form', $2 FROM page)
      INSERT INTO app.lead_ad_leads (client_id, leadgen, form, outcome, body, lead_id, due_at, received_at)
      SELECT $1, '3000', '2000', 'no_address', 'Phone: 604', min(id), $2, $2 FROM app.leads WHERE client_id = $1`,
     [id, at],

@@ -1,5 +1,12 @@
 import type { ReactElement } from 'react';
-import { leadAds, LeadPageDraft, leadAdsAreOff, type LeadPage } from '#contract/contacts/lead-ads.ts';
+import {
+  leadAds,
+  LeadPageDraft,
+  leadAdsAreOff,
+  type LeadAdsAnswer,
+  type LeadPage,
+  type StoredLeadAds,
+} from '#contract/contacts/lead-ads.ts';
 import * as paths from '#contract/paths.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -14,7 +21,7 @@ import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 
-/** The Facebook page whose lead ads become contacts. */
+/** The Facebook pages whose lead ads become contacts. */
 export function LeadAdsScreen(): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(leadAds.read, {});
   return (
@@ -33,9 +40,7 @@ export function LeadAdsScreen(): ReactElement {
   );
 }
 
-type Answer = { is_offered: boolean; page: LeadPage };
-
-function Content({ answer }: { answer: Answer | undefined }): ReactElement {
+function Content({ answer }: { answer: LeadAdsAnswer | undefined }): ReactElement {
   if (!answer)
     return (
       <Surface className="flex flex-col gap-3">
@@ -44,9 +49,9 @@ function Content({ answer }: { answer: Answer | undefined }): ReactElement {
         <SkeletonLine width="62%" />
       </Surface>
     );
-  const { is_offered: isOffered, page } = answer;
-  if (!isOffered && page.name === null) return <EmptyState title="Not set up yet." note={leadAdsAreOff} />;
-  if (page.name === null)
+  const { is_offered: isOffered, pages, unread, tested_at: testedAt } = answer;
+  if (!isOffered && pages.length === 0) return <EmptyState title="Not set up yet." note={leadAdsAreOff} />;
+  if (pages.length === 0)
     return (
       <EmptyState
         title="No page is connected."
@@ -56,41 +61,46 @@ function Content({ answer }: { answer: Answer | undefined }): ReactElement {
     );
   return (
     <div className="flex flex-col gap-5">
-      {page.problem !== null && (
-        <Banner>
-          {page.needs_token
-            ? `${page.problem} Connect it again, and we’ll read the leads that came in meanwhile.`
-            : `${page.problem} We’ll keep trying, and no lead is lost.`}
-        </Banner>
-      )}
-      <Page page={page} />
-      <Forms forms={page.forms} />
-      {page.unread.length > 0 && <Unread leads={page.unread} />}
+      {pages.map((page) => (
+        <Page key={page.page} page={page} />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ConnectButton verb="Connect another page" />
+        {testedAt !== null && (
+          <p className="text-sm text-muted">A test lead arrived {formatSince(testedAt)}.</p>
+        )}
+      </div>
+      {unread.length > 0 && <Unread leads={unread} />}
     </div>
   );
 }
 
 const Page = ({ page }: { page: LeadPage }): ReactElement => (
-  <Surface aria-labelledby="page-title">
-    <h2 id="page-title" className="text-lg break-words">
-      {page.name}
-    </h2>
+  <Surface aria-label={page.name}>
+    <h2 className="text-lg break-words">{page.name}</h2>
+    {page.problem !== null && (
+      <Banner className="mt-3">
+        {page.needs_token
+          ? `${page.problem} Connect it again, and we’ll read the leads that came in meanwhile.`
+          : `${page.problem} We’ll keep trying, and no lead is lost.`}
+      </Banner>
+    )}
     <p className="mt-1 text-muted text-pretty">
       {page.read_at === null
         ? 'The leads of this page are being read for the first time.'
         : `All forms were last read ${formatSince(page.read_at)}. That happens every hour, in case Facebook didn’t tell us of a lead.`}
-      {page.tested_at !== null && ` A test lead arrived ${formatSince(page.tested_at)}.`}
     </p>
+    <Forms forms={page.forms} />
     <div className="mt-4 flex flex-wrap gap-3">
       <ConnectButton verb="Connect again" />
       <ActionButton
         endpoint={leadAds.disconnect}
         stale={[leadAds.read]}
-        title="Disconnect this page?"
+        title={`Disconnect ${page.name}?`}
         text="New leads of its ads won’t become contacts any more. Contacts that are here stay."
         verb="Disconnect"
         danger
-        input={() => ({})}
+        input={() => ({ body: { page: page.page } })}
         done="The page is disconnected."
         trigger={(open) => (
           <Button variant="secondary" onClick={open}>
@@ -131,10 +141,8 @@ const ConnectButton = ({ verb }: { verb: string }): ReactElement => (
 );
 
 const Forms = ({ forms }: { forms: LeadPage['forms'] }): ReactElement => (
-  <Surface aria-labelledby="forms-title">
-    <h2 id="forms-title" className="text-lg">
-      Forms
-    </h2>
+  <>
+    <h3 className="mt-4 font-[650]">Forms</h3>
     {forms.length === 0 ? (
       <p className="mt-1 text-muted">This page has no forms yet.</p>
     ) : (
@@ -149,10 +157,10 @@ const Forms = ({ forms }: { forms: LeadPage['forms'] }): ReactElement => (
         ))}
       </ul>
     )}
-  </Surface>
+  </>
 );
 
-const Unread = ({ leads }: { leads: LeadPage['unread'] }): ReactElement => (
+const Unread = ({ leads }: { leads: StoredLeadAds['unread'] }): ReactElement => (
   <Surface aria-labelledby="unread-title">
     <h2 id="unread-title" className="text-lg">
       Leads without an email or phone number

@@ -54,8 +54,8 @@ export async function fetchNextPage(worker: WorkerDb, deps: LeadAdsDeps): Promis
   return true;
 }
 
-async function readWaiting({ token, db, ads, now }: Reading, deps: LeadAdsDeps): Promise<void> {
-  for (const { leadgen } of (await db.value(queries.listWaiting(now()))) ?? []) {
+async function readWaiting({ page, token, db, ads, now }: Reading, deps: LeadAdsDeps): Promise<void> {
+  for (const { leadgen } of (await db.value(queries.listWaiting(page.page, now()))) ?? []) {
     // before the call, so that one that never answers holds up no other
     await db.value(queries.postponeWaiting(leadgen, new Date(now().getTime() + retryMs)));
     const lead = await ads.readLead(leadgen, token);
@@ -76,6 +76,8 @@ async function readForms({ page, token, db, ads, now }: Reading, deps: LeadAdsDe
       for (const lead of leads) await takeLead(lead, id, { db, now, deps });
     await db.value(queries.saveForm(page.page, { form: id, name, readThrough: startedAt }));
   }
+  // an account that disconnects a page ends what the page tells every other account
+  await ads.subscribe(page.page, token);
 }
 
 type Taking = Pick<Reading, 'db' | 'now'> & { deps: LeadAdsDeps };

@@ -1,121 +1,30 @@
-import { Pool } from 'pg';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { contacts, type Contact } from '#contract/contacts/contacts.ts';
-import { leadAds, type LeadPage } from '#contract/contacts/lead-ads.ts';
+import { expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
-import { createMetaLeads } from '#server/adapters/lead-ads/meta-leads.ts';
-import { createLinkDb } from '#server/core/db/link-db.ts';
-import { createWorkerDb } from '#server/core/db/worker-pool.ts';
-import { createContactHash } from '#server/core/security/contact-hash.ts';
-import { createEncryption } from '#server/core/security/encryption.ts';
-import { hmacSha256 } from '#server/core/security/hashes.ts';
-import { sendToConfigured } from '#server/engines/outbound/send-outbound.ts';
 import { readData } from '#server/testing/contacts.ts';
-import { testKey } from '#server/testing/database.ts';
-import { refused, startMetaLeads, type MetaLead } from '#server/testing/meta-leads.ts';
-import { call, noon, type ClientWorld, type Person } from '#server/testing/people.ts';
-import { testWorld } from '#server/testing/test-world.ts';
-import { announcedPerHour } from '../rules.ts';
-import { fetchNextPage } from './fetch-next.ts';
-import { leadAdTokens } from './tokens.ts';
+import { refused } from '#server/testing/meta-leads.ts';
+import { call, noon } from '#server/testing/people.ts';
+import { leadAdsWorld } from '#server/testing/lead-ads-world.ts';
 
-const appSecret = 'app-secret';
-const meta = await startMetaLeads({ id: '555', name: 'Harbour & Pine' });
-const { server, owner, newClient } = await testWorld({
-  settings: { META_API_URL: meta.url, META_APP_SECRET: appSecret, META_VERIFY_TOKEN: 'verify-me' },
-});
-const pool = new Pool({ ...server.database.app, max: 4 });
-const workerPool = new Pool(server.database.worker);
-afterAll(async () => {
-  await pool.end();
-  await workerPool.end();
-  await meta.close();
-});
-const worker = createWorkerDb(workerPool, () => server.clock.now);
-const reading = {
-  leadAds: createMetaLeads({ url: meta.url, version: 'v25.0', appSecret }, sendToConfigured),
-  encryption: createEncryption(testKey, leadAdTokens),
-  openLinkDb: createLinkDb({ read: pool, write: pool, export: pool }),
-  keyedHash: createContactHash(testKey),
-  announcedPerHour,
-};
-const readAll = async () => {
-  while (await fetchNextPage(worker, reading));
-};
-
-beforeEach(async () => {
-  await owner.query('DELETE FROM app.lead_ad_pages');
-  server.clock.now = noon;
-  meta.token = 'page-token';
-  meta.forms = [
-    { id: '10', name: 'Sellers' },
-    { id: '20', name: 'Buyers' },
-  ];
-  meta.leads = [];
-  meta.refuse.clear();
-  meta.calls = [];
-});
-
-let ids = 0;
-const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z');
-const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
-function newLead(minutes: number, change: Partial<MetaLead> & { email?: string } = {}): MetaLead {
-  ids += 1;
-  const { email = `lead${ids}@example.net`, ...rest } = change;
-  return {
-    id: String(9_000_000_000_000_000 + ids),
-    form_id: '10',
-    created_time: at(minutes).toISOString().replace('.000Z', '+0000'),
-    field_data: [
-      { name: 'full_name', values: ['Ana Maria Lopez'] },
-      { name: 'email', values: [email] },
-      { name: 'phone_number', values: ['+16045550199'] },
-      { name: 'when_do_you_want_to_move?', values: ['In spring'] },
-    ],
-    ...rest,
-  };
-}
-const connect = ({ token }: Person, page = meta.token) =>
-  call(server.app, token, leadAds.connect, { body: { token: page } });
-const readScreen = async ({ token }: Person) =>
-  readData<{ is_offered: boolean; page: LeadPage }>((await call(server.app, token, leadAds.read)).body, {
-    is_offered: false,
-    page: {} as LeadPage,
-  });
-const findContacts = async (search: string, { alice }: ClientWorld) =>
-  readData<Contact[]>((await call(server.app, alice.token, contacts.list, { query: { search } })).body, []);
-const hook = (leads: readonly MetaLead[], { secret = appSecret, page = '555' } = {}) => {
-  const body = JSON.stringify({
-    object: 'page',
-    entry: [
-      {
-        id: page,
-        time: 1,
-        changes: leads.map(({ id, form_id }) => ({
-          field: 'leadgen',
-          value: { leadgen_id: id, page_id: page, form_id, created_time: 1 },
-        })),
-      },
-    ],
-  });
-  return server.app.inject({
-    method: 'POST',
-    url: paths.leadAdWebhooks,
-    headers: {
-      'content-type': 'application/json',
-      'x-hub-signature-256': `sha256=${hmacSha256(secret, body).toString('hex')}`,
-    },
-    payload: body,
-  });
-};
-const events = async (event: string, { id }: ClientWorld) =>
-  (await owner.query('SELECT FROM app.activity WHERE client_id = $1 AND event = $2', [id, event])).rowCount;
-const bells = async (event: string, { id }: ClientWorld) =>
-  (await owner.query('SELECT FROM app.notifications WHERE client_id = $1 AND event = $2', [id, event]))
-    .rowCount;
-const mails = async ({ id }: ClientWorld) =>
-  (await owner.query(`SELECT FROM app.outbox WHERE client_id = $1 AND template = 'lead-ads-stopped'`, [id]))
-    .rowCount;
+const {
+  meta,
+  server,
+  owner,
+  newClient,
+  readAll,
+  iso,
+  at,
+  newLead,
+  connect,
+  readScreen,
+  readPage,
+  disconnect,
+  findContacts,
+  hook,
+  events,
+  bells,
+  mails,
+} = await leadAdsWorld();
 
 test('a hook becomes a contact with the answers of the form, once, however often it is told', async () => {
   const here = await newClient();
@@ -148,7 +57,7 @@ test('a hook becomes a contact with the answers of the form, once, however often
     here.id,
   ]);
   expect(consents.rows).toEqual([{ kind: 'implied' }]);
-  expect((await readScreen(here.alice)).page.forms).toMatchObject([
+  expect((await readPage(here.alice))?.forms).toMatchObject([
     { name: 'Sellers', last_lead_at: iso(at(1)) },
     { name: 'Buyers', last_lead_at: null },
   ]);
@@ -188,8 +97,7 @@ test('leads from before the connection are left, and those of the gap follow whe
     await bells('lead_ads.stopped', here),
     await events('lead_ads.stopped', here),
   ]).toEqual([1, 1, 1]);
-  const { page } = await readScreen(here.alice);
-  expect(page).toMatchObject({
+  expect(await readPage(here.alice)).toMatchObject({
     needs_token: true,
     problem: 'Facebook no longer accepts our access to your page.',
     read_at: iso(noon),
@@ -201,7 +109,7 @@ test('leads from before the connection are left, and those of the gap follow whe
   expect(await findContacts('before@', here)).toEqual([]);
   const [contact] = await findContacts('gap@', here);
   expect(contact?.notes).toContain(`Sent on ${at(10).toISOString().slice(0, 16).replace('T', ' at ')} UTC`);
-  expect((await readScreen(here.alice)).page).toMatchObject({ needs_token: false, problem: null });
+  expect(await readPage(here.alice)).toMatchObject({ needs_token: false, problem: null });
 });
 
 test.each([
@@ -218,7 +126,7 @@ test.each([
   meta.refuse.set(/\/leads$/, refusal);
   server.clock.now = at(61);
   await readAll();
-  expect((await readScreen(here.alice)).page).toMatchObject({
+  expect(await readPage(here.alice)).toMatchObject({
     needs_token: false,
     failing_since: iso(at(61)),
   });
@@ -227,7 +135,7 @@ test.each([
   server.clock.now = at(63);
   await readAll();
   expect(await findContacts('bad.day@', here)).toHaveLength(1);
-  expect((await readScreen(here.alice)).page).toMatchObject({ failing_since: null, problem: null });
+  expect(await readPage(here.alice)).toMatchObject({ failing_since: null, problem: null });
 });
 
 test('Meta is given the time that it asks for', async () => {
@@ -278,7 +186,7 @@ test('a test lead of Meta makes no contact, and the screen says that it arrived'
   server.clock.now = at(2);
   await readAll();
   expect(await findContacts('test@fb.com', here)).toEqual([]);
-  expect((await readScreen(here.alice)).page.tested_at).toBe(iso(at(2)));
+  expect((await readScreen(here.alice)).tested_at).toBe(iso(at(2)));
 });
 
 const caller = (minutes: number, name: string, phone = '+16045550123') =>
@@ -324,10 +232,7 @@ test('a lead with a phone alone becomes a contact, and again with its name and p
     [here.id, readData(known.body, { id: 0 }).id],
   );
   expect(rows).toEqual([{ email: null }]);
-  expect([await bells('lead_ads.lead_unread', here), (await readScreen(here.alice)).page.unread]).toEqual([
-    0,
-    [],
-  ]);
+  expect([await bells('lead_ads.lead_unread', here), (await readScreen(here.alice)).unread]).toEqual([0, []]);
 });
 
 test('a lead without an email and a phone is kept whole, and its Admins are told', async () => {
@@ -336,8 +241,8 @@ test('a lead without an email and a phone is kept whole, and its Admins are told
   meta.leads = [newLead(1, { field_data: [{ name: 'city', values: ['Vancouver'] }] })];
   server.clock.now = at(2);
   await readAll();
-  const { page } = await readScreen(here.alice);
-  expect(page.unread).toMatchObject([{ form_name: 'Sellers', body: 'City: Vancouver', lead_id: null }]);
+  const { unread } = await readScreen(here.alice);
+  expect(unread).toMatchObject([{ form_name: 'Sellers', body: 'City: Vancouver', lead_id: null }]);
   expect(await bells('lead_ads.lead_unread', here)).toBe(1);
 });
 
@@ -383,7 +288,7 @@ test('a wrong token is said in the form, and nothing is connected; only Admins m
     errors: { token: ['Facebook doesn’t let us read the leads of this page.'] },
   });
   expect([(await connect(here.eve)).status, (await connect(here.vic)).status]).toEqual([403, 403]);
-  expect((await readScreen(here.alice)).page.name).toBeNull();
+  expect(await readPage(here.alice)).toBeUndefined();
 });
 
 test('a page that is disconnected is forgotten with its token, and its contacts and numbers stay', async () => {
@@ -392,9 +297,9 @@ test('a page that is disconnected is forgotten with its token, and its contacts 
   meta.leads = [newLead(1, { email: 'stays@example.net' })];
   server.clock.now = at(2);
   await readAll();
-  expect((await call(server.app, here.alice.token, leadAds.disconnect)).status).toBe(200);
+  expect((await disconnect(here.alice)).status).toBe(200);
   expect([meta.subscribed, await events('lead_ads.disconnected', here)]).toEqual([false, 1]);
   expect(await findContacts('stays@', here)).toHaveLength(1);
-  expect((await readScreen(here.alice)).page).toMatchObject({ name: null, forms: [] });
-  expect((await call(server.app, here.alice.token, leadAds.disconnect)).status).toBe(404);
+  expect(await readPage(here.alice)).toBeUndefined();
+  expect((await disconnect(here.alice)).status).toBe(404);
 });

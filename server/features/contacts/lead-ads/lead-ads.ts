@@ -1,10 +1,10 @@
-import { leadAdsAreOff, type leadAds } from '#contract/contacts/lead-ads.ts';
+import { leadAdsAreOff, tooManyPagesMessage, type leadAds } from '#contract/contacts/lead-ads.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { LeadAdsError, type LeadAds } from '#server/adapters/lead-ads/lead-ads.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
-import { connectPage, disconnectPage, readClientId, readConnection, readPage } from './queries.ts';
+import { connectPage, disconnectPage, readClientId, readConnection, readPages } from './queries.ts';
 import { tokenContext } from './tokens.ts';
 
 type Needs = { adLeads: LeadAds | undefined; leadAdsEncryption: Encryption };
@@ -24,18 +24,19 @@ export const leadAdsHandlers = ({
   }
 
   return {
-    read: async ({ db }) => ({ is_offered: ads !== undefined, page: orNotFound(await db.value(readPage())) }),
+    read: async ({ db }) => ({ is_offered: ads !== undefined, ...orNotFound(await db.value(readPages())) }),
     connect: async ({ db, body: { token }, now }) => {
       if (!ads) throw new ApiError('invalid', { sentence: leadAdsAreOff });
       const page = await checkPage(ads, token);
       const client = orNotFound(await db.value(readClientId()));
       const encrypted = encryption.encrypt(token, tokenContext(client));
-      orNotFound(await db.value(connectPage({ page: page.id, name: page.name, token: encrypted }, now)));
+      if (!(await db.value(connectPage({ page: page.id, name: page.name, token: encrypted }, now))))
+        throw invalid('token', tooManyPagesMessage);
       return { connected: true };
     },
-    disconnect: async ({ db, now }) => {
-      const connection = orNotFound(await db.value(readConnection()));
-      orNotFound(await db.value(disconnectPage(now)));
+    disconnect: async ({ db, body: { page }, now }) => {
+      const connection = orNotFound(await db.value(readConnection(page)));
+      orNotFound(await db.value(disconnectPage(page, now)));
       await unsubscribe(connection);
       return { disconnected: true };
     },

@@ -1,4 +1,4 @@
-import { maxUnreadLeads, type LeadPage } from '#contract/contacts/lead-ads.ts';
+import { maxLeadPages, maxUnreadLeads, type StoredLeadAds } from '#contract/contacts/lead-ads.ts';
 import type { LeadAdsError } from '#server/adapters/lead-ads/lead-ads.ts';
 import { rawSql, read, sql, write } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
@@ -10,54 +10,50 @@ import { leadAdsActivity } from './activity.ts';
 import { leadAdsNotifications } from './notifications.ts';
 
 /** Always one row, also without a page. */
-export const readPage = () => read<LeadPage>()`
-  SELECT json_build_object('name', p.name, 'connected_at', app.to_iso(p.connected_at), 'read_at', app.to_iso(p.read_at),
-    'needs_token', coalesce(p.needs_token, false), 'failing_since', app.to_iso(p.failing_since), 'problem', p.problem,
+export const readPages = () => read<StoredLeadAds>()`
+  SELECT json_build_object(
+    'pages', (SELECT coalesce(json_agg(json_build_object('page', p.page, 'name', p.name, 'connected_at', app.to_iso(p.connected_at),
+      'read_at', app.to_iso(p.read_at), 'needs_token', p.needs_token, 'failing_since', app.to_iso(p.failing_since), 'problem', p.problem,
+      'forms', (SELECT coalesce(json_agg(json_build_object('form', f.form, 'name', f.name, 'last_lead_at', app.to_iso(f.last_lead_at),
+        'read_through', app.to_iso(f.read_through)) ORDER BY f.last_lead_at DESC NULLS LAST, f.name, f.form), '[]')
+        FROM app.lead_ad_forms f WHERE f.client_id = p.client_id AND f.page = p.page)) ORDER BY p.connected_at, p.page), '[]')
+      FROM app.lead_ad_pages p WHERE p.client_id = app.client()),
     'tested_at', (SELECT app.to_iso(max(received_at)) FROM app.lead_ad_leads WHERE client_id = app.client() AND outcome = 'test'),
-    'forms', (SELECT coalesce(json_agg(json_build_object('form', f.form, 'name', f.name, 'last_lead_at', app.to_iso(f.last_lead_at),
-      'read_through', app.to_iso(f.read_through)) ORDER BY f.last_lead_at DESC NULLS LAST, f.name, f.form), '[]')
-      FROM app.lead_ad_forms f WHERE f.client_id = app.client()),
     'unread', (SELECT coalesce(json_agg(json_build_object('leadgen', u.leadgen, 'form_name', u.form_name, 'body', u.body, 'lead_id', u.lead_id,
       'received_at', app.to_iso(u.received_at)) ORDER BY u.received_at DESC, u.leadgen), '[]')
       FROM (SELECT l.leadgen, f.name AS form_name, coalesce(l.body, '') AS body, l.lead_id, l.received_at FROM app.lead_ad_leads l
         LEFT JOIN app.lead_ad_forms f ON f.client_id = l.client_id AND f.form = l.form
         WHERE l.client_id = app.client() AND l.outcome = 'no_address'
-        ORDER BY l.received_at DESC, l.leadgen LIMIT ${maxUnreadLeads}) u))
-  FROM (SELECT app.client() AS id) c LEFT JOIN app.lead_ad_pages p ON p.client_id = c.id`;
+        ORDER BY l.received_at DESC, l.leadgen LIMIT ${maxUnreadLeads}) u))`;
 
 export const readClientId = () => read<number>()`SELECT to_json(app.client())`;
 
 /** The token in base64. */
-export const readConnection = () => read<{ client_id: number; page: string; token: string }>()`
+export const readConnection = (page: string) => read<{ client_id: number; page: string; token: string }>()`
   SELECT json_build_object('client_id', client_id, 'page', page, 'token', encode(token, 'base64'))
-  FROM app.lead_ad_pages WHERE client_id = app.client()`;
+  FROM app.lead_ad_pages WHERE client_id = app.client() AND page = ${page}`;
 
 type Connection = { page: string; name: string; token: Buffer };
 
-/** The same page keeps its readings, so that the leads of a gap follow. Another one begins now. */
+/** The same page keeps its readings, so that the leads of a gap follow. No row where there are too many already. */
 export const connectPage = ({ page, name, token }: Connection, now: Date) =>
   write<true>()`${change(
     sql`INSERT INTO app.lead_ad_pages AS p (client_id, page, name, token, connected_at, token_set_at, next_read_at)
-  VALUES (app.client(), ${page}, ${name}, ${token}::bytea, ${now}, ${now}, ${now})
-  ON CONFLICT (client_id) DO UPDATE SET name = excluded.name, token = excluded.token, token_set_at = excluded.token_set_at,
-    connected_at = CASE WHEN p.page = excluded.page THEN p.connected_at ELSE excluded.connected_at END,
-    read_at = CASE WHEN p.page = excluded.page THEN p.read_at END, page = excluded.page,
+  SELECT app.client(), ${page}::text, ${name}::text, ${token}::bytea, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+  WHERE (SELECT count(*) FROM app.lead_ad_pages WHERE client_id = app.client() AND page <> ${page}::text) < ${maxLeadPages}::int
+  ON CONFLICT (client_id, page) DO UPDATE SET name = excluded.name, token = excluded.token, token_set_at = excluded.token_set_at,
     next_read_at = excluded.next_read_at, claimed_until = NULL, attempts = 0, failing_since = NULL, problem = NULL, needs_token = false
   RETURNING client_id`,
     {
       now,
-      before: {
-        deleted_forms: sql`DELETE FROM app.lead_ad_forms f USING app.lead_ad_pages p
-        WHERE f.client_id = app.client() AND p.client_id = f.client_id AND p.page <> ${page}`,
-      },
       log: logChange(leadAdsActivity, 'lead_ads.connected', { subject: rawSql('NULL') }),
       answer: rawSql('SELECT to_json(true) FROM changed'),
     },
   )}`;
 
-export const disconnectPage = (now: Date) =>
+export const disconnectPage = (page: string, now: Date) =>
   write<true>()`${change(
-    sql`DELETE FROM app.lead_ad_pages WHERE client_id = app.client() RETURNING client_id`,
+    sql`DELETE FROM app.lead_ad_pages WHERE client_id = app.client() AND page = ${page} RETURNING client_id`,
     {
       now,
       log: logChange(leadAdsActivity, 'lead_ads.disconnected', { subject: rawSql('NULL') }),
@@ -65,10 +61,10 @@ export const disconnectPage = (now: Date) =>
     },
   )}`;
 
-/** Leads that Meta has told of, and that were not read by the hour. */
-export const listWaiting = (now: Date) => read<{ leadgen: string }[]>()`
+/** Leads of a page that Meta has told of, and that were not read by the hour. */
+export const listWaiting = (page: string, now: Date) => read<{ leadgen: string }[]>()`
   SELECT coalesce(json_agg(json_build_object('leadgen', leadgen)), '[]') FROM (
-    SELECT leadgen FROM app.lead_ad_leads WHERE client_id = app.client() AND outcome = 'waiting' AND due_at <= ${now}
+    SELECT leadgen FROM app.lead_ad_leads WHERE client_id = app.client() AND page = ${page} AND outcome = 'waiting' AND due_at <= ${now}
     ORDER BY due_at, leadgen LIMIT 100) l`;
 
 /** One that cannot be fetched holds up no other; the reading of its form brings it as well. */
@@ -87,9 +83,9 @@ export const saveForm = (
   page: string,
   { form, name, readThrough }: { form: string; name: string; readThrough: Date },
 ) => write<null>()`
-  INSERT INTO app.lead_ad_forms AS f (client_id, form, name, read_through)
-  SELECT p.client_id, ${form}, ${name}, ${readThrough}::timestamptz FROM app.lead_ad_pages p WHERE p.client_id = app.client() AND p.page = ${page}
-  ON CONFLICT (client_id, form) DO UPDATE SET name = excluded.name, read_through = excluded.read_through`;
+  INSERT INTO app.lead_ad_forms AS f (client_id, page, form, name, read_through)
+  SELECT p.client_id, p.page, ${form}, ${name}, ${readThrough}::timestamptz FROM app.lead_ad_pages p WHERE p.client_id = app.client() AND p.page = ${page}
+  ON CONFLICT (client_id, form) DO UPDATE SET page = excluded.page, name = excluded.name, read_through = excluded.read_through`;
 
 type TakenLead = {
   leadgen: string;
@@ -152,7 +148,7 @@ export function recordFailure({ page, token, failure, next }: Failed, now: Date)
   const needsToken = failure.kind !== 'later';
   const failed = sql`UPDATE app.lead_ad_pages p SET claimed_until = NULL, problem = ${failure.message}, next_read_at = ${next},
       failing_since = coalesce(p.failing_since, ${now}::timestamptz), needs_token = ${needsToken}
-    FROM (SELECT needs_token FROM app.lead_ad_pages WHERE client_id = app.client()) former
+    FROM (SELECT needs_token FROM app.lead_ad_pages WHERE client_id = app.client() AND page = ${page}) former
     WHERE p.client_id = app.client() AND p.page = ${page} AND p.token = decode(${token}, 'base64')
     RETURNING p.client_id, p.name, ${needsToken} AND NOT former.needs_token AS stops_now`;
   const admins = `FROM changed JOIN app.active_admins u ON u.client_id = changed.client_id WHERE changed.stops_now`;
