@@ -109,6 +109,11 @@ test('a text message begins with a template, templates are sorted and deleted', 
     'href',
     /^sms:\+16045550123\?&body=Hi%20Nora%2C%20call%20me%20at%20\d/,
   );
+  // words that were typed are not dropped by a slip
+  await dialog.getByLabel('Message').fill('Hi Nora, I tried to call you.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Hi Nora, I tried to call you.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   const items = page.getByRole('list', { name: 'Templates' }).getByRole('listitem');

@@ -92,7 +92,10 @@ export async function leadAdsWorld() {
     call(server.app, token, leadAds.disconnect, { body: { page } });
   const findContacts = async (search: string, { alice }: ClientWorld) =>
     readData<Contact[]>((await call(server.app, alice.token, contacts.list, { query: { search } })).body, []);
-  const hook = (leads: readonly MetaLead[], { secret = appSecret, page = '555' } = {}) => {
+  const hook = (
+    leads: readonly MetaLead[],
+    { secret = appSecret, page = '555' } = {},
+  ): Promise<{ statusCode: number; body: string }> => {
     const body = JSON.stringify({
       object: 'page',
       entry: [

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Unsaved input that would be lost with the page: a form that is being filled in, or a pending upload. */
 export type UnsavedInput = {
@@ -15,7 +15,7 @@ export type UnsavedInput = {
 type Values = Readonly<Record<string, unknown>>;
 
 export type FormInput = {
-  form: HTMLFormElement | null;
+  form: HTMLElement | null;
   values: Values;
   changed: Values;
   restore: (values: Values) => void;
@@ -52,4 +52,15 @@ export function useUnsavedInput(unsaved: UnsavedInput): void {
     registered.add(latest);
     return () => void registered.delete(latest);
   }, []);
+}
+
+/** Text of a dialog without a form: the dialog asks before it drops the text. */
+export function useUnsavedText(isUnsaved: boolean, text: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useUnsavedInput({
+    isUnsaved: () => isUnsaved,
+    text: () => text,
+    fields: () => ({ form: element.current, values: { text }, changed: { text }, restore: () => {} }),
+  });
+  return element;
 }

@@ -6,7 +6,10 @@ export const unsavedText = (): string =>
   listUnsaved()
     .flatMap(({ text, fields }) => {
       const input = fields?.();
-      return text?.() ?? (input?.form ? formText(input.form, Object.keys(input.changed)) : '');
+      return (
+        text?.() ??
+        (input?.form instanceof HTMLFormElement ? formText(input.form, Object.keys(input.changed)) : '')
+      );
     })
     .filter((text) => text !== '')
     .join('\n\n');

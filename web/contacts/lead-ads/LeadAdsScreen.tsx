@@ -65,7 +65,7 @@ function Content({ answer }: { answer: LeadAdsAnswer | undefined }): ReactElemen
         <Page key={page.page} page={page} />
       ))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ConnectButton verb="Connect another page" />
+        <ConnectButton verb="Connect another page" {...secondary} />
         {testedAt !== null && (
           <p className="text-sm text-muted">A test lead arrived {formatSince(testedAt)}.</p>
         )}
@@ -75,11 +75,13 @@ function Content({ answer }: { answer: LeadAdsAnswer | undefined }): ReactElemen
   );
 }
 
+const secondary = { variant: 'secondary' } as const;
+
 const Page = ({ page }: { page: LeadPage }): ReactElement => (
   <Surface aria-label={page.name}>
     <h2 className="text-lg break-words">{page.name}</h2>
     {page.problem !== null && (
-      <Banner className="mt-3">
+      <Banner className="my-3">
         {page.needs_token
           ? `${page.problem} Connect it again, and we’ll read the leads that came in meanwhile.`
           : `${page.problem} We’ll keep trying, and no lead is lost.`}
@@ -92,7 +94,7 @@ const Page = ({ page }: { page: LeadPage }): ReactElement => (
     </p>
     <Forms forms={page.forms} />
     <div className="mt-4 flex flex-wrap gap-3">
-      <ConnectButton verb="Connect again" />
+      <ConnectButton verb="Connect again" {...(!page.needs_token && secondary)} />
       <ActionButton
         endpoint={leadAds.disconnect}
         stale={[leadAds.read]}
@@ -113,7 +115,7 @@ const Page = ({ page }: { page: LeadPage }): ReactElement => (
 );
 
 /** Facebook is asked before anything is saved, so that a wrong token is reported in the dialog. */
-const ConnectButton = ({ verb }: { verb: string }): ReactElement => (
+const ConnectButton = ({ verb, ...look }: { verb: string; variant?: 'secondary' }): ReactElement => (
   <ActionButton
     endpoint={leadAds.connect}
     stale={[leadAds.read]}
@@ -136,7 +138,11 @@ const ConnectButton = ({ verb }: { verb: string }): ReactElement => (
     )}
     input={(body) => ({ body })}
     done="The page is connected."
-    trigger={(open) => <Button onClick={open}>{verb}</Button>}
+    trigger={(open) => (
+      <Button {...look} onClick={open}>
+        {verb}
+      </Button>
+    )}
   />
 );
 

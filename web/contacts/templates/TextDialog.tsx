@@ -8,6 +8,7 @@ import { Dialog } from '#web/parts/Dialog.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
+import { useUnsavedText } from '#web/parts/unsaved-input.ts';
 import { useMarkContacted } from '../use-mark-contacted.ts';
 import { MissingFields } from './MissingFields.tsx';
 import { createTextHref, insertTemplate } from './template-words.ts';
@@ -19,11 +20,12 @@ type TextDialogProps = { contact: Contact; number: string; onClose: () => void }
 /** Writes a text message, which the device's own program sends. */
 export function TextDialog({ contact, number, onClose }: TextDialogProps): ReactElement {
   const [text, setText] = useState('');
-  const inserted = useRef<string | null>(null);
+  const [inserted, setInserted] = useState<string | null>(null);
   const cursor = useRef<number | null>(null);
   const values = useFieldValues(contact.id);
   const markContacted = useMarkContacted();
   const tokens = findOpenTokens(text);
+  const typed = useUnsavedText(text.trim() !== '' && text !== inserted, text);
   const reason = findReason(text, tokens);
   const verb = contact.do_not_text ? 'Text anyway' : 'Open in messages';
   return (
@@ -53,7 +55,7 @@ export function TextDialog({ contact, number, onClose }: TextDialogProps): React
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={typed} className="flex flex-col gap-5">
         {contact.do_not_text && <Banner>{contact.name} asked not to be texted.</Banner>}
         <TemplatePicker
           kind="text"
@@ -61,12 +63,12 @@ export function TextDialog({ contact, number, onClose }: TextDialogProps): React
           onChoose={(template) => {
             const options = {
               cursor: cursor.current ?? text.length,
-              inserted: inserted.current,
+              inserted,
               firstSubject: '',
               answersEmail: false,
             };
             const next = insertTemplate({ subject: '', text }, template, options);
-            inserted.current = next.text;
+            setInserted(next.text);
             setText(next.text);
           }}
         />

@@ -5,6 +5,7 @@ import { Dialog } from '../Dialog.tsx';
 import { Field } from '../Field.tsx';
 import { StoredFileRow, UploadingFileRow } from '../FileRow.tsx';
 import { TextInput } from '../TextInput.tsx';
+import { useUnsavedText } from '../unsaved-input.ts';
 import type { SingleUpload } from '../use-single-upload.ts';
 
 type ImageDialogProps = {
@@ -17,6 +18,7 @@ type ImageDialogProps = {
 /** Asks for an image's description during its upload. */
 export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogProps): ReactElement {
   const [description, setDescription] = useState('');
+  const typed = useUnsavedText(description !== '', description);
   const close = () => {
     setDescription('');
     onClose();
@@ -45,23 +47,25 @@ export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogP
       <ul aria-label="File" className="mb-4 min-h-14">
         {upload && <UploadRow upload={upload} onRetry={onRetry} onClose={close} />}
       </ul>
-      <Field label="What it shows" hint="Read aloud to people who can’t see the picture.">
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            maxLength={200}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-            onKeyDown={(event) => {
-              // the Enter that ends a Chinese or Japanese word is not meant for the dialog
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              // the form around the dialog would be sent
-              event.preventDefault();
-              insert();
-            }}
-          />
-        )}
-      </Field>
+      <div ref={typed}>
+        <Field label="What it shows" hint="Read aloud to people who can’t see the picture.">
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              maxLength={200}
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+              onKeyDown={(event) => {
+                // the Enter that ends a Chinese or Japanese word is not meant for the dialog
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                // the form around the dialog would be sent
+                event.preventDefault();
+                insert();
+              }}
+            />
+          )}
+        </Field>
+      </div>
     </Dialog>
   );
 }
