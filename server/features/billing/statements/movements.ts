@@ -12,7 +12,7 @@ export const statedClient = (to: string, zone: string): Sql => sql`
   SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'movements', coalesce((
     SELECT json_agg(json_build_object('kind', m.kind, 'day', d.day, 'currency', m.currency, 'receivable', m.receivable, 'credit', m.credit,
       'money', m.money, 'invoice', i.number, 'due_on', i.due_on, 'note', n.number, 'card', p.card, 'method', r.method,
-      'reference', r.reference, 'paid_on', r.paid_on, 'reverses', o.kind) ORDER BY d.day, m.at, m.key, m.kind)
+      'reference', r.reference, 'paid_on', r.paid_on, 'reverses', o.kind) ORDER BY d.day, m.at, m.kind <> 'invoice', m.key, m.kind)
     FROM (
       SELECT split_part(e.movement, ' ', 1) AS kind, split_part(e.movement, ' ', 2)::bigint AS key, e.currency, min(e.created_at) AS at,
         sum(CASE e.account WHEN 'receivable' THEN e.cents ELSE 0 END)::bigint AS receivable,

@@ -248,6 +248,23 @@ test('the Admin, staff and the PDF give one statement, and an invoice of nothing
   expect((await server.app.inject({ url: forged })).statusCode).toBe(404);
 });
 
+test('an invoice that is paid in the moment it is issued stands before its payment', async () => {
+  server.clock.now = new Date('2026-11-20T20:00:00Z');
+  const client = await newClient();
+  await planBilling(owner, client.id);
+  // an order by id would list the payment first
+  await owner.query("SELECT setval(pg_get_serial_sequence('app.invoices', 'id'), 1000000)");
+  const params = { id: client.id };
+  await ask('issue', { params, body: { lines: [{ description: 'Photos', amount: 100 }] } });
+  const paid = { method: 'cash', currency: 'CAD', paid_on: '2026-11-20', reference: '', amount: 112 };
+  await ask('recordPayment', { params, body: paid });
+  const { accounts } = await statementOf(client, '2026-11-20', '2026-11-20');
+  expect(accounts[0]?.entries.map(({ kind, balance }) => [kind, balance])).toEqual([
+    ['invoice', 112],
+    ['payment', 0],
+  ]);
+});
+
 test('a client with nothing has an empty statement, on paper too', async () => {
   const client = await newClient();
   const query = { from: '2026-11-01', to: '2026-11-30' };
