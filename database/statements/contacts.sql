@@ -138,11 +138,11 @@ WITH locked_leads AS MATERIALIZED (SELECT l.id, l.lead_status_id, l.email FROM a
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   followed_steps AS (
-  UPDATE app.lead_tasks t SET done_at = CASE WHEN c.lead_status_id = $5::int THEN NULL ELSE $6::timestamptz END,
-    reminded_at = CASE WHEN t.remind_at <= $7::timestamptz THEN coalesce(t.reminded_at, $8::timestamptz) ELSE t.reminded_at END
-  FROM changed c WHERE t.client_id = app.client() AND t.lead_id = c.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
-    AND (c.old_status = $9::int AND c.lead_status_id IS DISTINCT FROM $10::int AND t.done_at IS NULL
-      OR c.old_status IS DISTINCT FROM $11::int AND c.lead_status_id = $12::int AND t.done_at = NULL::timestamptz)),
+  UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = $5::int THEN NULL ELSE $6::timestamptz END,
+      reminded_at = CASE WHEN t.remind_at <= $7::timestamptz THEN coalesce(t.reminded_at, $8::timestamptz) ELSE t.reminded_at END
+    FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
+      AND (changed.old_status = $9::int AND changed.lead_status_id IS DISTINCT FROM $10::int AND t.done_at IS NULL
+        OR changed.old_status IS DISTINCT FROM $11::int AND changed.lead_status_id = $12::int AND t.done_at = NULL::timestamptz)),
   followed_arrivals AS (
   UPDATE app.lead_arrivals a SET
       ended_at = CASE WHEN changed.lead_status_id = $13::int THEN NULL ELSE $14::timestamptz END,
@@ -175,11 +175,11 @@ WITH locked_leads AS MATERIALIZED (SELECT l.id, l.lead_status_id, l.email FROM a
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   followed_steps AS (
-  UPDATE app.lead_tasks t SET done_at = CASE WHEN c.lead_status_id = $6::int THEN NULL ELSE $7::timestamptz END,
-    reminded_at = CASE WHEN t.remind_at <= $8::timestamptz THEN coalesce(t.reminded_at, $9::timestamptz) ELSE t.reminded_at END
-  FROM changed c WHERE t.client_id = app.client() AND t.lead_id = c.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
-    AND (c.old_status = $10::int AND c.lead_status_id IS DISTINCT FROM $11::int AND t.done_at IS NULL
-      OR c.old_status IS DISTINCT FROM $12::int AND c.lead_status_id = $13::int AND t.done_at = c.applied_at)),
+  UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = $6::int THEN NULL ELSE $7::timestamptz END,
+      reminded_at = CASE WHEN t.remind_at <= $8::timestamptz THEN coalesce(t.reminded_at, $9::timestamptz) ELSE t.reminded_at END
+    FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
+      AND (changed.old_status = $10::int AND changed.lead_status_id IS DISTINCT FROM $11::int AND t.done_at IS NULL
+        OR changed.old_status IS DISTINCT FROM $12::int AND changed.lead_status_id = $13::int AND t.done_at = changed.applied_at)),
   followed_arrivals AS (
   UPDATE app.lead_arrivals a SET
       ended_at = CASE WHEN changed.lead_status_id = $14::int THEN NULL ELSE $15::timestamptz END,
@@ -3584,9 +3584,10 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       title = CASE WHEN t.title LIKE 'Call %' THEN left(CASE 'email' WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(substr(t.title, 6)), ''), 'a new contact'), 200) ELSE t.title END
     FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step = 'call' AND t.done_at IS NULL
       AND changed.do_not_call AND changed.email IS NOT NULL AND changed.old_status IS NOT DISTINCT FROM changed.lead_status_id),
-  followed_step AS (UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = $8::int THEN NULL ELSE $9::timestamptz END,
+  followed_step AS (
+  UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = $8::int THEN NULL ELSE $9::timestamptz END,
       reminded_at = CASE WHEN t.remind_at <= $10::timestamptz THEN coalesce(t.reminded_at, $11::timestamptz) ELSE t.reminded_at END
-    FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
+    FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
       AND (changed.old_status = $12::int AND changed.lead_status_id IS DISTINCT FROM $13::int AND t.done_at IS NULL
         OR changed.old_status IS DISTINCT FROM $14::int AND changed.lead_status_id = $15::int AND t.done_at = (before.lead).updated_at)),
   followed_arrival AS (
@@ -3666,9 +3667,10 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       title = CASE WHEN t.title LIKE 'Call %' THEN left(CASE 'email' WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(substr(t.title, 6)), ''), 'a new contact'), 200) ELSE t.title END
     FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step = 'call' AND t.done_at IS NULL
       AND changed.do_not_call AND changed.email IS NOT NULL AND changed.old_status IS NOT DISTINCT FROM changed.lead_status_id),
-  followed_step AS (UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = $5::int THEN NULL ELSE $6::timestamptz END,
+  followed_step AS (
+  UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = $5::int THEN NULL ELSE $6::timestamptz END,
       reminded_at = CASE WHEN t.remind_at <= $7::timestamptz THEN coalesce(t.reminded_at, $8::timestamptz) ELSE t.reminded_at END
-    FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
+    FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
       AND (changed.old_status = $9::int AND changed.lead_status_id IS DISTINCT FROM $10::int AND t.done_at IS NULL
         OR changed.old_status IS DISTINCT FROM $11::int AND changed.lead_status_id = $12::int AND t.done_at = (before.lead).updated_at)),
   followed_arrival AS (
@@ -3714,9 +3716,10 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       title = CASE WHEN t.title LIKE 'Call %' THEN left(CASE 'email' WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(substr(t.title, 6)), ''), 'a new contact'), 200) ELSE t.title END
     FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step = 'call' AND t.done_at IS NULL
       AND changed.do_not_call AND changed.email IS NOT NULL AND changed.old_status IS NOT DISTINCT FROM changed.lead_status_id),
-  followed_step AS (UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = $5::int THEN NULL ELSE $6::timestamptz END,
+  followed_step AS (
+  UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = $5::int THEN NULL ELSE $6::timestamptz END,
       reminded_at = CASE WHEN t.remind_at <= $7::timestamptz THEN coalesce(t.reminded_at, $8::timestamptz) ELSE t.reminded_at END
-    FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
+    FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
       AND (changed.old_status = $9::int AND changed.lead_status_id IS DISTINCT FROM $10::int AND t.done_at IS NULL
         OR changed.old_status IS DISTINCT FROM $11::int AND changed.lead_status_id = $12::int AND t.done_at = (before.lead).updated_at)),
   followed_arrival AS (

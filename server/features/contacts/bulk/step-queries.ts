@@ -1,8 +1,8 @@
-import { newLead } from '#contract/contacts/contacts.ts';
 import { rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { followArrivals } from '../followup/arrivals.ts';
+import { followFirstSteps } from '../followup/first-step.ts';
 import { updateTotals } from '../queries.ts';
 import { bulkActivity } from './activity.ts';
 
@@ -73,14 +73,6 @@ const logStep = (event: BulkEvent) =>
     from: rawSql('FROM (SELECT jsonb_agg(id ORDER BY id) AS ids FROM changed HAVING count(*) > 0) e'),
   });
 
-/** Another status than Lead ends the first step of a contact, and the undo opens it again. */
-const followFirstSteps = (endedAt: Sql, now: Date): Sql => sql`
-  UPDATE app.lead_tasks t SET done_at = CASE WHEN c.lead_status_id = ${newLead}::int THEN NULL ELSE ${now}::timestamptz END,
-    reminded_at = CASE WHEN t.remind_at <= ${now}::timestamptz THEN coalesce(t.reminded_at, ${now}::timestamptz) ELSE t.reminded_at END
-  FROM changed c WHERE t.client_id = app.client() AND t.lead_id = c.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
-    AND (c.old_status = ${newLead}::int AND c.lead_status_id IS DISTINCT FROM ${newLead}::int AND t.done_at IS NULL
-      OR c.old_status IS DISTINCT FROM ${newLead}::int AND c.lead_status_id = ${newLead}::int AND t.done_at = ${endedAt})`;
-
 const movedTotals = updateTotals(
   rawSql(
     'SELECT v.status, v.change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)',
@@ -99,7 +91,7 @@ export const changeStatuses = (status: number, of: StepOf) =>
       parts: {
         updated_totals: movedTotals,
         // a step that this change opens would be due at once: nobody has written
-        followed_steps: followFirstSteps(rawSql('NULL::timestamptz'), of.now),
+        followed_steps: followFirstSteps(rawSql('changed'), rawSql('NULL::timestamptz'), of.now),
         followed_arrivals: followArrivals(rawSql('changed'), rawSql('NULL::timestamptz'), of.now),
         ...finishStep(of, rawSql('(SELECT jsonb_object_agg(id, old_status) FROM changed)')),
       },
@@ -124,7 +116,7 @@ export const restoreStatuses = (status: number, of: StepOf) =>
       },
       parts: {
         updated_totals: movedTotals,
-        followed_steps: followFirstSteps(rawSql('c.applied_at'), of.now),
+        followed_steps: followFirstSteps(rawSql('changed'), rawSql('changed.applied_at'), of.now),
         followed_arrivals: followArrivals(rawSql('changed'), rawSql('changed.applied_at'), of.now),
         restored_leads: rawSql('SELECT id FROM changed'),
         ...finishUndoOfStep(of),

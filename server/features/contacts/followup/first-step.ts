@@ -64,12 +64,16 @@ export const endFirstStep = (leadId: Sql, now: Date): Parts => ({
  */
 export const followStatus = (now: Date): Parts => ({
   ...respectWish(rawSql('AND changed.old_status IS NOT DISTINCT FROM changed.lead_status_id')),
-  followed_step: sql`UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = ${newLead}::int THEN NULL ELSE ${now}::timestamptz END,
-      reminded_at = CASE WHEN t.remind_at <= ${now}::timestamptz THEN coalesce(t.reminded_at, ${now}::timestamptz) ELSE t.reminded_at END
-    FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
-      AND (changed.old_status = ${newLead}::int AND changed.lead_status_id IS DISTINCT FROM ${newLead}::int AND t.done_at IS NULL
-        OR changed.old_status IS DISTINCT FROM ${newLead}::int AND changed.lead_status_id = ${newLead}::int AND t.done_at = (before.lead).updated_at)`,
+  followed_step: followFirstSteps(rawSql('changed, before'), rawSql('(before.lead).updated_at'), now),
 });
+
+/** The same of several contacts at once; `endedAt` says when the change was made that is undone now. */
+export const followFirstSteps = (from: Sql, endedAt: Sql, now: Date): Sql => sql`
+  UPDATE app.lead_tasks t SET done_at = CASE WHEN changed.lead_status_id = ${newLead}::int THEN NULL ELSE ${now}::timestamptz END,
+      reminded_at = CASE WHEN t.remind_at <= ${now}::timestamptz THEN coalesce(t.reminded_at, ${now}::timestamptz) ELSE t.reminded_at END
+    FROM ${from} WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND t.first_step IS NOT NULL
+      AND (changed.old_status = ${newLead}::int AND changed.lead_status_id IS DISTINCT FROM ${newLead}::int AND t.done_at IS NULL
+        OR changed.old_status IS DISTINCT FROM ${newLead}::int AND changed.lead_status_id = ${newLead}::int AND t.done_at = ${endedAt})`;
 
 /** After a merge one person has one step, and none if they have an answer. It respects the wish of both. */
 export const joinFirstSteps = (leadId: number, now: Date) => write<null>()`
