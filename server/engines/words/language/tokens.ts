@@ -25,7 +25,7 @@ export function tokenize(text: string): Token[] {
         start: sentence.start + match.index,
         end: sentence.start + last,
         sentence: number,
-        isSeparated: between !== ' ' && !/^\.?[\s"“”'‘’*_-]*$/.test(between),
+        isSeparated: between !== ' ' && !/^\.?[\s"“”'‘’*_$-]*$/.test(between),
       };
     });
   });

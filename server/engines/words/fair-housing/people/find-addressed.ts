@@ -1,14 +1,16 @@
 import { findPhrases, indexPhrases, type PhraseIndex, type PhraseMatch } from '../../language/phrases.ts';
 import type { Token } from '../../language/tokens.ts';
-import { judgeSaying } from '../rules/laws.ts';
+import { judgeSaying, type Saying } from '../rules/laws.ts';
 import type { Ground, Judgement } from '../rules/rule.ts';
 import { askedPeople } from './asked.ts';
 import { frames, groundsOfOffers, harmlessFrames, type Frame } from './frames.ts';
+import { findConditions, type Span } from './find-conditions.ts';
+import { findLocals, findRequirements } from './find-requirements.ts';
 import { harmlessUses } from './harmless.ts';
 import { kindsOfHomes } from './kinds-of-homes.ts';
 import { kindsOfMeans } from './kinds-of-means.ts';
 import { kindsOfOrigin } from './kinds-of-origin.ts';
-import { endsClause, isName, isQuestion } from './read-around.ts';
+import { endsClause, isJoined, isName, isQuestion } from './read-around.ts';
 
 type People = { ground: Ground; isAlone: boolean; isNoun?: true };
 type Indexes = {
@@ -23,27 +25,45 @@ let indexes: Indexes | undefined;
 /** People of a ground, with the words that wish for them, shut them out or address them. */
 export function findAddressed(text: string, tokens: readonly Token[]): PhraseMatch<Judgement>[] {
   indexes ??= buildIndexes();
+  const harmless = findPhrases(tokens, indexes.harmlessPeople);
   const people = without(
     [
       ...findPhrases(tokens, indexes.people).filter(
         (who) => !who.value.isNoun || endsClause(tokens, who.last),
       ),
       ...findAsked(text, tokens, indexes.asked),
+      ...findOwnersOfDreams(tokens, indexes.people),
     ],
-    findPhrases(tokens, indexes.harmlessPeople),
+    harmless,
   );
-  if (people.length === 0) return [];
   const statements = without(
     findPhrases(tokens, indexes.frames),
     findPhrases(tokens, indexes.harmlessFrames),
   );
+  const named = findNamed(text, tokens, people, statements);
+  const conditions = [
+    ...findRequirements(tokens),
+    ...findLocals(tokens),
+    ...findConditions(tokens, (who, nearest) => sayingOf(tokens, statements, who, nearest)),
+  ];
+  return [...named, ...without(conditions, [...named, ...harmless])];
+}
+
+function findNamed(
+  text: string,
+  tokens: readonly Token[],
+  people: readonly PhraseMatch<People>[],
+  statements: readonly PhraseMatch<Frame>[],
+): PhraseMatch<Judgement>[] {
   return outermost(people).flatMap((who) => {
     const wordings = statements.filter((frame) => isSaidOf(tokens, frame, who));
     const counting = wordings.filter((frame) => !isOffer(frame, who));
     if (counting.length > 0) return counting.map((frame) => join(frame, who));
     if (wordings.length === 0 && isQuestion(text, tokens, who.last))
       return [judgeQuestion(tokens, who, statements)];
-    return who.value.isAlone && wordings.length === 0 && !isName(text, tokens, who.last, who.value.ground)
+    return (who.value.isAlone || isFragment(tokens, who)) &&
+      wordings.length === 0 &&
+      !isName(text, tokens, who.last, who.value.ground)
       ? [{ ...who, value: judgeSaying(who.value.ground, 'lives there') }]
       : [];
   });
@@ -65,9 +85,46 @@ const outermost = (people: readonly PhraseMatch<People>[]) =>
     )
     .toSorted((one, other) => Number(other.value.isAlone) - Number(one.value.isAlone));
 
+/** 'Female, over 30.': an adjective of people with which a short sentence begins. */
+const isFragment = (tokens: readonly Token[], { value, first, last }: PhraseMatch<People>): boolean =>
+  value.isNoun === true &&
+  groundsOfFragments.has(value.ground) &&
+  tokens[first - 1]?.sentence !== tokens[first]?.sentence &&
+  tokens[last + 1]?.sentence === tokens[last]?.sentence &&
+  tokens[last + 1]?.isSeparated === true &&
+  tokens[first + wordsOfFragments]?.sentence !== tokens[first]?.sentence;
+const wordsOfFragments = 8;
+const groundsOfFragments: ReadonlySet<Ground> = new Set<Ground>([
+  'sex',
+  'marital-status',
+  'source-of-income',
+]);
+
 /** An offer to take people who are often turned away is lawful. */
 const isOffer = ({ value: frame }: PhraseMatch<Frame>, { value: { ground } }: PhraseMatch<People>): boolean =>
   frame.says === 'is offered' && groundsOfOffers.has(ground);
+
+/** 'A guy's place', 'Snowbirds' paradise': people are named as those whose home it is. */
+const findOwnersOfDreams = (tokens: readonly Token[], index: PhraseIndex<People>): PhraseMatch<People>[] =>
+  findPhrases(
+    tokens.map((token) => ({ ...token, word: token.word.replace(/(?:'s|(?<=s)')$/, '') })),
+    index,
+  )
+    .filter(({ last }) => {
+      const isOwner = /'s?$/.test(tokens[last]?.word ?? '');
+      return (
+        isOwner &&
+        [1, 2].some(
+          (behind) => isJoined(tokens, last + behind) && homesOfDreams.has(tokens[last + behind]?.word ?? ''),
+        )
+      );
+    })
+    .map((who) => ({ ...who, value: { ground: who.value.ground, isAlone: true } }));
+const homesOfDreams = new Set(
+  'apartment flat place home retreat haven paradise dream delight heaven oasis sanctuary choice pick nest den lair castle cave hideaway getaway palace quarters'.split(
+    ' ',
+  ),
+);
 
 /** Words that mean people only where they are asked for: 'Retired?', 'Single and loving it?'. */
 const findAsked = (text: string, tokens: readonly Token[], index: PhraseIndex<People>) =>
@@ -91,14 +148,31 @@ function judgeQuestion(
 }
 const wordsOfAnswer = 5;
 
+/** What is said of people in general, but for an offer, which is lawful. */
+function sayingOf(
+  tokens: readonly Token[],
+  statements: readonly PhraseMatch<Frame>[],
+  who: Span,
+  nearest = Infinity,
+): Saying | null {
+  const sayings = statements
+    .filter((frame) => isSaidOf(tokens, frame, who, nearest))
+    .map(({ value: { says } }) => says);
+  if (sayings.includes('is offered')) return null;
+  return (
+    sayings.find((says) => says === 'is limited') ?? sayings.find((says) => says === 'is addressed') ?? null
+  );
+}
+
 function isSaidOf(
   tokens: readonly Token[],
   { value: frame, first, last }: PhraseMatch<Frame>,
-  who: PhraseMatch<People>,
+  who: Span,
+  nearest = Infinity,
 ): boolean {
   if (tokens[first]?.sentence !== tokens[who.first]?.sentence) return false;
   const between = frame.side === 'before' ? who.first - last - 1 : first - who.last - 1;
-  return between >= 0 && between <= frame.reach;
+  return between >= 0 && between <= Math.min(frame.reach, nearest);
 }
 
 const join = (frame: PhraseMatch<Frame>, { value, first, last }: PhraseMatch<People>) => ({
@@ -107,12 +181,12 @@ const join = (frame: PhraseMatch<Frame>, { value, first, last }: PhraseMatch<Peo
   last: Math.max(frame.last, last),
 });
 
-/** The matches that share no word with a harmless use. */
+/** The matches that share no word with others. */
 function without<T>(
   matches: readonly PhraseMatch<T>[],
-  harmless: readonly PhraseMatch<true>[],
+  others: readonly PhraseMatch<unknown>[],
 ): PhraseMatch<T>[] {
-  return matches.filter(({ first, last }) => !harmless.some((one) => one.first <= last && first <= one.last));
+  return matches.filter(({ first, last }) => !others.some((one) => one.first <= last && first <= one.last));
 }
 
 /** Built with the first text, as the rules are. */

@@ -9,11 +9,13 @@ const maritalStatuses =
   'married|unmarried|single|divorced|separated|widowed|engaged|unattached|cohabiting|unwed|partnered';
 
 export const kindsOfHomes: readonly Kind[] = [
+  { ground: 'steering', nouns: ['your|our|their own'], framed: [] },
   {
     ground: 'marital-status',
     nouns: ['single|married|unmarried|divorced|widowed|unattached'],
     alone: [
       'love nest',
+      "wife's|husband's|hubby's|wifey's|bride's|spouse's",
       'your wife|husband|spouse|bride|groom|fiancee|fiancée|fiancé|fiance|girlfriend|boyfriend|better',
       'happy couple',
       'wedlock|shacking|cohabitation|cohabit|cohabiting|cohabitants',
@@ -54,19 +56,22 @@ export const kindsOfHomes: readonly Kind[] = [
       'cowboys|cowgirls',
     ],
     alone: [
+      "man's|woman's|boy's|girl's|guy's|lady's|gentleman's|mom's|mum's|dad's|mommy's|daddy's|housewife's",
       "any|real|every man's|woman's|lady's|gentleman's|guy's|girl's",
       'ladies|gentlemen|guys|girls|fellas|gals , your|the|this|you|here|look',
       'man|lady|woman of the house',
+      'female|male *1 student|students|nurse|professional|professionals|tenant|tenants|roommate|roommates|renter|renters|lodger|boarder|boarders|occupant|occupants|graduate|teacher|worker|housemate|applicant|applicants',
       'lady|gentleman|woman|man tenant|tenants|roommate|roommates|renter|renters|boarder|boarders|lodger|lodgers|housemate|housemates',
       'coed|coeds|schoolboys|schoolgirls|girlfriends|boyfriends|girlfriend|boyfriend',
       'girly|girlie|manly|ladylike|macho',
       'all|mostly|mainly *1 girls|guys|women|men|female|male',
-      'men|women|males|females|ladies|gentlemen|girls|guys|gals|lads|dudes|boys|bros|chaps|fellas|housewife|homemaker|housewives|homemakers|businessmen|businesswomen|moms|dads|mums|mothers|fathers',
+      'men|women|males|females|ladies|gentlemen|girls|guys|gals|lads|dudes|boys|bros|chaps|fellas|housewife|homemaker|housewives|homemakers|businessmen|businesswomen|moms|dads|mums|mothers|fathers|mommies|mummies|daddies|lasses|damsels|dowagers|matrons|debutantes|heiresses|waitresses|stewardesses|businesswoman|schoolgirl|salesmen|cowgirl',
       'any|a|one|young|older|quiet|professional|mature|elderly|retired|clean|responsible|discerning *2 man|woman|gentleman|girl|housewife|homemaker|businessman|businesswoman',
       'womenfolk|menfolk|housewives|househusband|ladies|gents|gent|misses|bro|dude',
     ],
     framed: [
-      'sisters|brothers',
+      'sisters|brothers|sister|brother',
+      'him|her|his|hers',
       'any|a|an|one|two|every|single|the|young|older|quiet|professional|working|mature|elderly|retired|clean|responsible|busy|modern|discerning *1 man|woman|male|female|lady|gentleman|girl|guy|gal|lad|dude|boy|housewife|homemaker|businessman|businesswoman|bloke|fella',
       'male|female *1',
       'man|woman|lady|gentleman|gal|guy only|preferred|of',
@@ -109,7 +114,7 @@ export const kindsOfHomes: readonly Kind[] = [
       'child|kid free',
       'soccer|hockey|football mom|moms|dad|dads',
       'adult *1 occupants|only|tenants|household|couple|oriented',
-      'mom|dad|mommy|daddy|mum',
+      'mom|dad|mommy|daddy|mum|nonna|nonnas|abuela|abuelas|abuelita|babcia|babushka|oma|opa|bubbe|zayde|yaya|crawlers|tykes',
       'school *1 age|aged *1 child|children|kids',
       'parents to be',
       'foster *1 child|children|kids|parents|families',
@@ -117,6 +122,8 @@ export const kindsOfHomes: readonly Kind[] = [
       'children|kids|anyone|persons|residents|occupants|tenants|people|minors under|over|younger|older|below than? *2 #|one|two|three|four|five|six|seven|eight|nine|ten|twelve|sixteen|eighteen',
     ],
     framed: [
+      'fam|fams',
+      'mother|father|daughter|daughters|son|sons|aunt|aunts|uncle|uncles|nephew|niece|cousin|stepson|stepdaughter|relatives|kin',
       'stroller|strollers|minivan|minivans|diapers|toys',
       'little|wee|young|small ones|one|kids|children|tykes',
       'any|a|one|every|each|small|young|new|your child|kid|baby|infant|toddler|teenager|teen|newborn',

@@ -26,7 +26,7 @@ const alone = (adjectives: string): string[] => [
 ];
 /** Where people live, said to be of a kind. */
 const settings =
-  'neighbourhood|neighborhood|community|enclave|area|suburb|population|district|block|street|crowd|stronghold|majority|presence|barrio|belt|corridor|hub|pocket|ghetto|roots|heritage';
+  'neighbourhood|neighborhood|community|enclave|area|suburb|population|district|block|street|crowd|stronghold|majority|presence|barrio|belt|corridor|hub|pocket|ghetto|roots|heritage|stock|neighbourhoods|neighborhoods|communities|enclaves|areas|suburbs|populations|blocks|streets|crowds|pockets|roots|quarters';
 const residents =
   'tenants|residents|neighbours|neighbors|others|occupants|everyone|everybody|people|households|owners|families|block|street|building|town';
 
@@ -69,6 +69,9 @@ export const kindsOfOrigin: readonly Kind[] = [
       'non|not|un *1 citizen|citizens|canadian|canadians|american|americans|english|residents|immigrants|natives|canadian|documented',
       'noncitizens|nationals|compatriots|countrymen|diaspora|outsiders|foreigner|immigrant|newcomer|refugee',
       'newly|recently|just *2 arrived|landed|immigrated|settled',
+      'come|from from? away|aways',
+      `${languages} *1 is|are|was *2 spoken|heard|common`,
+      `${languages} *1 is|are *3 language`,
       'habla|hablan|hablamos español|espanol',
       'broken|limited|poor|little english',
       'nationality|nationalities|homeland',
@@ -88,7 +91,7 @@ export const kindsOfOrigin: readonly Kind[] = [
       'work|study|student|visitor|working permit|permits|visa|visas',
       'visa|permit holder|holders|students|student|workers',
       'passport|passports',
-      'canadian|american|us *1 references|credit|experience|employment|rental|landlord|history|income|job|accent',
+      'canadian|american|us *1 guarantor|guarantors|cosigner|signer|references|credit|experience|employment|rental|landlord|history|income|job|accent',
       `new|recent|hardworking|proud|fellow|true|old|stock|good canadian|canadians|american|americans|arrivals|immigrants|comers`,
       `roots|relatives|family|families|home|origins *2 in|from ${countries}`,
       `${countries} *1 born|educated|trained|natives|nationals`,
@@ -108,6 +111,10 @@ export const kindsOfOrigin: readonly Kind[] = [
       `caucasian|hispanic|latino|latina|minority|indigenous|aboriginal|white|black household|residence|block|section`,
       'mostly|predominantly|largely|primarily|mainly|all african|native american|americans',
       'multicultural|multiethnic *1',
+      `${races} free|passing|leaning|money`,
+      `becoming|become|becomes|turning|turned|growing|grown *3 ${races}`,
+      'integrated|segregated|desegregated *1 neighbourhood|neighborhood|community|area|street|block|town|school|schools|building|subdivision',
+      'neighbourhood|neighborhood|community|area|street|block|town|school|schools|building|subdivision is|was|are|not *2 integrated|segregated|desegregated',
       'lily white',
       'blue|brown|dark|light|fair|pale|olive eyed|skinned|haired|complexioned',
       'treaty|tribal|reserve|reservation|tribe people|person|members|member|folks',
@@ -145,6 +152,7 @@ export const kindsOfOrigin: readonly Kind[] = [
     nouns: [faiths.replace('|vegetarian', ''), 'pastor|deacon|rabbi|imam|priest|missionary|churchgoer'],
     alone: [
       ...alone(faiths),
+      `${faiths} *1 end|side|character|feel|flavour|flavor|part|town|village|tone|spirit`,
       `${faiths} ${settings}|home|house|building|place|property|unit|suite|condo|household|residence|landlord|landlords|landlady|atmosphere|environment`,
       'bible *1 believing|study|reading|church|family|families|people',
       'sunday|friday|saturday|evening|morning services|mass|worship|school|prayers',

@@ -48,3 +48,17 @@ const groundsOfCapitals: ReadonlySet<Ground> = new Set<Ground>([
   'religion',
   'sexual-orientation',
 ]);
+
+/** The words to the end of a clause, at most nine. */
+export function readClause(tokens: readonly Token[], from: number): readonly Token[] {
+  let end = from;
+  while (end < from + longestClause && isJoined(tokens, end)) end++;
+  return tokens.slice(from, end);
+}
+const longestClause = 9;
+
+/** A word follows the one before it within a clause. */
+export const isJoined = (tokens: readonly Token[], at: number): boolean => {
+  const [before, here] = [tokens[at - 1], tokens[at]];
+  return before !== undefined && here !== undefined && before.sentence === here.sentence && !here.isSeparated;
+};

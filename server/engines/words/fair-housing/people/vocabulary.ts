@@ -4,7 +4,7 @@ const oneOf = (list: readonly string[]): string => list.join('|');
 /** Words for people that touch no ground by themselves. */
 export const person = oneOf(
   words(`person persons people individual individuals someone somebody anyone anybody everyone those ones folk
-    folks tenant tenants renter renters roommate roommates roomie roomies flatmate flatmates housemate housemates
+    folks tenant tenants nonsmoker nonsmokers smoker smokers drinker drinkers auntie aunties aunty uncle uncles nonna nonnas abuela abuelas babcia oma opa bubbe renter renters roommate roommates roomie roomies flatmate flatmates housemate housemates
     lodger lodgers boarder boarders occupant occupants resident residents applicant applicants candidate candidates
     buyer buyers purchaser purchasers owner owners homeowner homeowners household households family families couple
     couples partner partners pair single singles neighbour neighbours neighbor neighbors crowd clientele client
@@ -70,13 +70,13 @@ export const languages = oneOf(
 );
 
 export const races = oneOf(
-  words(`black white caucasian hispanic latino latina latinx asian aboriginal indigenous native coloured colored oriental
+  words(`black white anglo caucasian hispanic latino latina latinx asian aboriginal indigenous native coloured colored oriental
     biracial multiracial racialized racialised minority interracial inuit metis métis bipoc chicano navajo
     cree ojibwe mohawk cherokee lakota sioux apache haida salish dene blackfoot anishinaabe`),
 );
 export const peoplesOfRace = oneOf(
   words(
-    `blacks whites negro negroes chicanas chicanos haoles caucasians hispanics latinos latinas asians aboriginals minorities orientals poc pocs bipoc`,
+    `blacks whites anglos negro negroes chicanas chicanos haoles caucasians hispanics latinos latinas asians aboriginals minorities orientals poc pocs bipoc`,
   ),
 );
 

@@ -274,7 +274,15 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
       'must|should|need have? *3 job|employment',
       'must *1 be employed|working',
     ],
-    unless: ['section 8 of', 'no section of', 'no section *2 fence', 'no assistance|welfare needed'],
+    unless: [
+      'section 8 of',
+      'no section of',
+      'no section *2 fence',
+      'no assistance|welfare needed',
+      'housing choice voucher|vouchers gladly|happily|are|is? accepted|welcome|welcomed',
+      'welcome|welcomes|accept|accepts|take|takes housing choice voucher|vouchers',
+      'no state|county|city income tax',
+    ],
     severity: 'block',
     places: {
       US: 'warn',

@@ -6,6 +6,10 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
   {
     ground: 'national-origin',
     limits: [
+      'where|country you|they|applicants|tenants *1 are|come|came|were from|born',
+      'photo|picture|photograph of yourself|you',
+      'birth certificate|certificates',
+      "prove|proof|show *2 you're|you|they|citizen *1 american|canadian|citizen|citizens|legal",
       'no|not *5 curry|curries|spices|masala',
       'no|not *3 ethnic|heavy|strong|pungent|smelly *3 cooking|spices|food|foods',
       'sin|ssn|social insurance|security number|card *6 must|required|needed|mandatory',
@@ -44,6 +48,7 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
       'losing|lost|shed|shedding *2 bad|rough|criminal|undesirable element|elements|past|crowd|reputation',
       'one|some of the better|nicer|good|safer|nice areas|neighbourhoods|neighborhoods|streets|parts|blocks',
       'worry|worries|wonder|know|knowing *2 who|whom *4 next|door|moving|neighbours|neighbors|neighbour|neighbor|street',
+      'from|without|of the|that|this|any *1 element',
       'none|free of *2 riffraff|riff|rabble|trash|undesirables',
     ],
   },
@@ -65,7 +70,8 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
       'few|fewer|hardly|barely|little *1 kids|children|families|youngsters',
       'family|families|kids neighbourhood|neighborhood|street|area|community|block|enclave|suburb|town|subdivision',
       'neighbourhood|neighborhood|street|area|community|block|building of|with|for *1 families|kids|children',
-      'grown up|ups living|lifestyle|home|space|retreat|building|crowd',
+      'grown up|ups living|lifestyle|home|house|household|place|space|retreat|building|crowd',
+      "kids'|children's|child's|baby's|babies'|toddlers' noise|noises|voices|feet|footsteps|toys|crying",
       'child|kid|kids friendly|centric|focused|oriented',
       'family|brood|clan grow|expand into|here|in|with',
       'room *1 for the|your|a *1 twins|kids|brood|family|baby|nursery',
@@ -81,7 +87,11 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
       'related|relations by *1 blood|marriage',
       'wedding ring|rings|certificate|licence|license *5 help|required|needed|application|must',
     ],
-    hints: ['tie|tied|tying the knot', 'happily ever after'],
+    hints: [
+      'bachelor|bachelorette lair|den|cave|quarters|digs|crib|life|living|lifestyle|vibe|vibes|written',
+      'tie|tied|tying the knot',
+      'happily ever after',
+    ],
   },
   {
     ground: 'age',
@@ -89,6 +99,12 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
       'need|needs|must|should|have|has *1 to? be *2 18|19|20|21|25|30|35|40|45|50|55|60|65',
       'visitors|guests|overnight *2 under *1 #',
       'past|beyond the age of',
+      'average|median age',
+      'both|all|everyone over|under|above|below #',
+      'past|beyond|behind *2 student|college|university|party|partying days|years|phase',
+      "seniors'|senior's|seniors|students' discount|discounts|rate|rates|special",
+      'senior|student discount|discounts|rate of|on|for|on',
+      'young|fresh|new blood',
       'student|party|partying|college|university|frat days|years|phase|age *2 behind|over|past|of',
       'must|should|to be *1 out|past|over *2 school|college|partying|twenties',
     ],
@@ -104,13 +120,15 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
   {
     ground: 'disability',
     limits: [
+      'be|being *2 young|fit|healthy|strong|agile|mobile and|or|enough',
+      'support|service|assistance|therapy|comfort dogs|dog|animals|animal are|is|count|counts as? pets',
       'no|not *2 walking|mobility frame|frames|aids|devices|sticks',
       "doctor's|doctors|medical|therapist's note|letter|letters *6 not|no|won't|never",
       'no|not|without|never *5 note|letter|letters from *3 doctor|therapist|psychiatrist|physician',
       'must|should *2 drug|alcohol|medication free',
       'never|not|no|without *1 in|on|had|under treatment|rehab|recovery|therapy|medication',
       'ask|asks|disclose|questions about *2 medication|medications|health|diagnosis|diagnoses|therapy|illness',
-      'no *2 in|with recovery|rehab|treatment',
+      'no|not|nobody|none|anyone *2 in|with recovery|rehab|treatment',
       "cannot|can't|not|unable *3 stairs|steps *6 home|you|apply|look|place",
     ],
     hints: [
@@ -124,6 +142,9 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
   {
     ground: 'source-of-income',
     limits: [
+      "ministry's|government's|county's|city's cheque|check|money|cheques|checks",
+      'steady|regular|stable pay|paycheque|paycheck|wages',
+      'rent|income|money|funds *2 come|comes|be|from *1 from? wages|work|employment|job|salary|paycheque|paycheck',
       'pay|paycheque|paycheck|wage stub|stubs|slips|slip *5 permanent|full|job|required|only|must|needed|mandatory',
       'three|two|2|3|4|recent|current|provide|show|need *3 pay stubs|slips',
       'someone|tenant|tenants|people|person|applicants|those *1 who *1 leave|leaves|go|goes *1 for|to work|office',
@@ -150,6 +171,10 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
       'no|not *2 pork|beef|meat|eggs *1 cooking|cooked|eaten|allowed|in',
     ],
     hints: [
+      'home|house|household|kitchen|we *4 kosher|halal|vegetarian|eggless',
+      'to|for|attend|hear mass|services|vespers *2 at|in|on|every|each|daily',
+      'mass daily|weekly|sundays|nightly',
+      'daily|sunday|morning|evening|latin mass|worship',
       'mikvah|mikveh|mikvahs|yeshiva|yeshivas|minyan|madrasa|madrassa|seminary|cheder',
       'prayer|puja|pooja|meditation|shrine room|rooms|nook',
       'jesus|christ|allah|yahweh *4 house|home|hope|blessed|lord|welcomes|provides',
@@ -170,6 +195,7 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
   {
     ground: 'sex',
     limits: [
+      "girls'|boys'|men's|women's|ladies'|gents'|girls|boys *1 floor|wing|side|dorm|hostel|house|residence|boarding",
       'wife|wives|husband|husbands|ladies|gents|men|women *3 kitchen|workshop|garage|closet|shop',
       'female|male|ladies|girls|boys sharing|share|flatshare|accommodation|accommodations|occupancy|pg',
       'she|he|her|his must|should|will|would *3 be|have|share|clean|pay|quiet',
@@ -197,6 +223,8 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
   {
     ground: 'race',
     hints: [
+      'all|most|many|half|some of them|us|whom *2 white|black',
+      'street|block|neighbourhood|neighborhood|area|town|suburb|building|school *4 white|black|asian|brown *1 as|than|anymore|now|these|today',
       'mix|variety|melting|range|blend|mosaic|tapestry *1 of|pot *2 ethnicities|races|cultures|nationalities|backgrounds|peoples|colours|colors',
       'many|all|different|various|several ethnicities|races|nationalities',
       'complexion|colour|color|face of *2 street|block|neighbourhood|neighborhood|area|town *3 changing|changed|shifting',
