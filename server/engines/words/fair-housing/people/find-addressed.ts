@@ -148,7 +148,7 @@ function judgeQuestion(
 }
 const wordsOfAnswer = 5;
 
-/** What is said of people in general, but for an offer, which is lawful. */
+/** How people in general are spoken of; an offer to take them is lawful. */
 function sayingOf(
   tokens: readonly Token[],
   statements: readonly PhraseMatch<Frame>[],

@@ -99,7 +99,7 @@ const isAdjective = (word: string, next: string | undefined): boolean =>
 
 export const hasHarmlessThing = (words: readonly string[]): boolean =>
   words.some((word, at) => neutral.things.has(word) || (word === 'home' && words[at - 1] === 'from'));
-const beginsWith = (beginnings: ReadonlySet<string>) => (words: readonly string[]) =>
+const beginsWith = (beginnings: neutral.WordList) => (words: readonly string[]) =>
   beginnings.has(words[0] ?? '') && !hasHarmlessThing(words);
 /** 'who cook with spice' says more of people than 'who love the water'. */
 export function isUnlikeHobby(words: readonly string[]): boolean {

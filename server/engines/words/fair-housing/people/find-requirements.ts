@@ -5,25 +5,25 @@ import { hasHarmlessThing, isUnlikeHobby, judgeCondition } from './find-conditio
 import * as neutral from './neutral.ts';
 import { isJoined, readClause } from './read-around.ts';
 
-/** What people must be or have, and 'if you are', where no list of harmless demands has it. */
+/** Demands on people, and conditions with 'if', that no list of harmless ones has. */
 export const findRequirements = (tokens: readonly Token[]): PhraseMatch<Judgement>[] =>
   tokens.flatMap(({ word }, at) => {
     const last = neutral.demands.has(word) ? endOfDemand(tokens, at) : endOfIf(tokens, at);
     return last === null ? [] : [{ first: at, last, value: judgeCondition('is limited') }];
   });
 
-/** 'The neighbours are mostly from …': what a sentence says of those who live there. */
+/** 'The neighbours are mostly from …': a sentence about those who live there. */
 export const findLocals = (tokens: readonly Token[]): PhraseMatch<Judgement>[] =>
   tokens.flatMap(({ word }, at) => {
     const clause = neutral.locals.has(word) ? readClause(tokens, at + 1).map((token) => token.word) : [];
-    const [verb = '', ...said] = clause.filter(
+    const [verb = '', ...rest] = clause.filter(
       (one) => !neutral.adverbs.has(one) || neutral.verbsOfLocals.has(one),
     );
     const isSaid =
       neutral.verbsOfLocals.has(verb) &&
-      said.length > 0 &&
-      !neutral.manners.has(said[0] ?? '') &&
-      !hasHarmlessThing(said);
+      rest.length > 0 &&
+      !neutral.manners.has(rest[0] ?? '') &&
+      !hasHarmlessThing(rest);
     return isSaid ? [{ first: at, last: at + clause.length, value: judgeCondition('lives there') }] : [];
   });
 
@@ -43,9 +43,9 @@ function isDemandOnPeople(verb: string, rest: readonly string[]): boolean {
 }
 
 function isUnlikeDuty(words: readonly string[]): boolean {
-  const said = words.find((word) => !neutral.degrees.has(word)) ?? '';
-  const isDone = said.endsWith('ed') && !neutral.participlesOfPeople.has(said);
-  return said !== '' && !isDone && !neutral.duties.has(said) && !hasHarmlessThing(words);
+  const duty = words.find((word) => !neutral.degrees.has(word)) ?? '';
+  const isDone = duty.endsWith('ed') && !neutral.participlesOfPeople.has(duty);
+  return duty !== '' && !isDone && !neutral.duties.has(duty) && !hasHarmlessThing(words);
 }
 
 /** Its sentence begins there, or people stand shortly before it. */

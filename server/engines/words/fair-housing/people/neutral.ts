@@ -1,4 +1,10 @@
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+export type WordList = { has: (word: string) => boolean };
+
+/** Split when first asked, since many processes never read a text. */
+function words(text: string): WordList {
+  let list: ReadonlySet<string> | undefined;
+  return { has: (word) => (list ??= new Set(text.trim().split(/\s+/))).has(word) };
+}
 
 /** Words for people that say nothing of them. */
 export const people =
@@ -24,7 +30,7 @@ export const stops =
   behind beside near through because while after before since there here what how per via you we they i it
   attention hey hello dear calling make makes making sorry yes ideally already available`);
 
-/** What may be said of people who buy or rent. */
+/** Harmless words before people who buy or rent. */
 export const modifiers =
   words(`acreage any all right next new future current present existing prospective potential serious qualified
   approved preapproved pre genuine interested motivated savvy discerning lucky first time second third
@@ -99,7 +105,7 @@ export const partsOfConditions =
   trained educated speaking practising practicing studying attending relying depending suffering recovering
   fleeing leaving claiming like similar older younger quieter calmer new willing`);
 
-/** What must be so of anybody: 'must be approved', 'must have insurance'. */
+/** Harmless words after 'must be': approved, insured, present. */
 export const duties =
   words(`quick seen sold removed moved paid given made done in on at by the available ready pay provide move sign
   show close prove start commit keep maintain code aware present here there with for used left right near up
@@ -112,11 +118,11 @@ export const duties =
 
 /** Words that demand something. */
 export const demands = words(`must should need needs has have required expected ought`);
-/** What only people can do. */
+/** Verbs that only people have as a subject. */
 export const verbsOfDemands =
   words(`have has hold speak live work belong attend worship share understand read eat pray fit identify come look
   act practise practice`);
-/** Words that may stand before what is demanded. */
+/** Words that may stand between 'must be' and the demand. */
 export const degrees = words(`able to a an very also both all quite truly really someone somebody`);
 /** Participles that tell what people are. */
 export const participlesOfPeople =
@@ -184,7 +190,7 @@ export const somebody = words(`someone somebody anyone anybody those nobody`);
 export const locals = words(`neighbours neighbors residents locals townsfolk townspeople`);
 /** Verbs that tell who they are. */
 export const verbsOfLocals = words(`are come hail tend work speak go attend vote pray`);
-/** What may be said of them. */
+/** Harmless words about them. */
 export const manners =
   words(`friendly welcoming kind close near far away few quiet great lovely nice helpful wonderful good not
   responsible required allowed able also behind minutes steps gone month moving on at the a two three one

@@ -48,7 +48,7 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
       'losing|lost|shed|shedding *2 bad|rough|criminal|undesirable element|elements|past|crowd|reputation',
       'one|some of the better|nicer|good|safer|nice areas|neighbourhoods|neighborhoods|streets|parts|blocks',
       'worry|worries|wonder|know|knowing *2 who|whom *4 next|door|moving|neighbours|neighbors|neighbour|neighbor|street',
-      'from|without|of the|that|this|any *1 element',
+      'from|without|of any|the|that|this *1 element',
       'none|free of *2 riffraff|riff|rabble|trash|undesirables',
     ],
   },
