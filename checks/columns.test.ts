@@ -60,6 +60,7 @@ test.each([
       'shown_price',
       'market_days',
       'city_key',
+      'has_photos',
       'mls_number',
       'status_group',
       'search',

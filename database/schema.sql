@@ -2453,6 +2453,8 @@ CREATE POLICY worker_insert ON app.listing_media AS PERMISSIVE FOR INSERT TO foy
 CREATE POLICY worker_update ON app.listing_media AS PERMISSIVE FOR UPDATE TO foyer_worker
   USING (true)
   WITH CHECK (true);
+CREATE TRIGGER mark_added AFTER INSERT ON app.listing_media REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_photos();
+CREATE TRIGGER mark_removed AFTER DELETE ON app.listing_media REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_photos();
 CREATE TRIGGER publish_added AFTER INSERT ON app.listing_media REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 CREATE TRIGGER publish_moved AFTER UPDATE ON app.listing_media REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_moved();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.listing_media REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
@@ -2690,6 +2692,7 @@ CASE
     ELSE NULL::integer
 END) STORED,
   city_key text GENERATED ALWAYS AS (app.fold(city)) STORED,
+  has_photos boolean DEFAULT false NOT NULL,
   CONSTRAINT listings_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT listings_coordinates_check CHECK ((coordinates ~ '^-?[0-9]{1,2}(\.[0-9]{1,5})?, -?[0-9]{1,3}(\.[0-9]{1,5})?$'::text)),
@@ -2697,18 +2700,18 @@ END) STORED,
   CONSTRAINT listings_status_id_check CHECK (((status_id >= 1) AND (status_id <= 6)))
 );
 CREATE INDEX listings_by_address ON app.listings USING btree (client_id, address_key);
-CREATE INDEX listings_by_city ON app.listings USING btree (client_id, status_id, city_key, id DESC);
+CREATE INDEX listings_by_city ON app.listings USING btree (client_id, status_id, city_key, id DESC) INCLUDE (city, shown_price, market_date, date_sold, created_at, type, subtype, marketing_newsletter, is_reciprocity, has_photos);
 CREATE INDEX listings_by_days ON app.listings USING btree (client_id, status_id, market_days DESC NULLS LAST, id DESC);
 CREATE INDEX listings_by_feed_key ON app.listings USING btree (mls_key) WHERE (mls_key IS NOT NULL);
 CREATE UNIQUE INDEX listings_by_mls_key ON app.listings USING btree (client_id, mls_source, mls_key) WHERE (mls_key IS NOT NULL);
 CREATE INDEX listings_by_mls_number ON app.listings USING btree (client_id, mls_number) WHERE (mls_number IS NOT NULL);
 CREATE INDEX listings_by_price ON app.listings USING btree (client_id, status_id, shown_price DESC NULLS LAST, id DESC);
+CREATE INDEX listings_by_status ON app.listings USING btree (client_id, status_id, id);
 CREATE INDEX listings_latest ON app.listings USING btree (client_id, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC);
 CREATE INDEX listings_latest_of_group ON app.listings USING btree (client_id, status_group, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC);
 CREATE INDEX listings_latest_of_others ON app.listings USING btree (client_id, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC) WHERE is_reciprocity;
 CREATE INDEX listings_latest_of_status ON app.listings USING btree (client_id, status_id, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC);
 CREATE INDEX listings_search ON app.listings USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX listings_sorted ON app.listings USING btree (client_id, status_id, id) INCLUDE (price, sold_price, market_date, date_sold, created_at, city, type, subtype, marketing_newsletter, is_reciprocity);
 ALTER TABLE app.listings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listings FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.listings AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -2728,7 +2731,7 @@ CREATE POLICY worker ON app.listings AS PERMISSIVE FOR ALL TO foyer_worker
 CREATE TRIGGER count_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
-CREATE TRIGGER keep_edit BEFORE UPDATE ON app.listings FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_reciprocity', 'country', 'mls_source', 'mls_key', 'mls_values', 'edited_fields', 'disputed_fields', 'mls_synced_at', 'created_at', 'updated_at', 'address', 'address_key', 'mls_number', 'status_group', 'search', 'listed_by', 'shown_price', 'market_days', 'city_key');
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.listings FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_reciprocity', 'country', 'mls_source', 'mls_key', 'mls_values', 'edited_fields', 'disputed_fields', 'mls_synced_at', 'created_at', 'updated_at', 'address', 'address_key', 'mls_number', 'status_group', 'search', 'listed_by', 'shown_price', 'market_days', 'city_key', 'has_photos');
 CREATE TRIGGER publish_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 CREATE TRIGGER publish_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
@@ -2739,6 +2742,7 @@ GRANT SELECT ON TABLE app.listings TO foyer_read;
 GRANT SELECT ON TABLE app.listings TO foyer_search;
 GRANT SELECT ON TABLE app.listings TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.listings TO foyer_worker;
+GRANT UPDATE (has_photos) ON TABLE app.listings TO foyer_eraser;
 
 CREATE TABLE app.login_codes (
   code_hash bytea NOT NULL,
@@ -4723,6 +4727,7 @@ CREATE TABLE app.site_days (
   sources jsonb DEFAULT '{}'::jsonb NOT NULL,
   listings jsonb DEFAULT '{}'::jsonb NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  last_30_days jsonb,
   CONSTRAINT site_days_pkey PRIMARY KEY (client_id, site_id, day),
   CONSTRAINT site_days_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 );
@@ -6899,6 +6904,24 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.lock_login(bigint) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.mark_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  -- two who change the last photos of one listing are in turn
+  PERFORM FROM app.listings g WHERE (g.client_id, g.id) IN (SELECT c.client_id, c.listing_id FROM changed c)
+    ORDER BY g.client_id, g.id FOR NO KEY UPDATE;
+  UPDATE app.listings g SET has_photos = NOT g.has_photos
+  FROM (SELECT DISTINCT client_id, listing_id FROM changed) c
+  WHERE g.client_id = c.client_id AND g.id = c.listing_id AND g.has_photos <> EXISTS (
+    SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    WHERE m.client_id = g.client_id AND m.listing_id = g.id AND l.type_id = 1);
+  RETURN NULL;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.open_key(key bigint, hash bytea, scopes text[], ends timestamp with time zone, at timestamp with time zone)
  RETURNS void

@@ -119,6 +119,13 @@ export const storedTwice: readonly StoredTwice[] = [
       WHERE m.source = 'collector' AND (m.visitors, m.page_views) IS DISTINCT FROM (d.visitors, d.page_views)`,
   },
   {
+    fact: 'whether a listing has a photo',
+    why: 'a list of those without one would look at all photos of the client',
+    differing: `SELECT 'listing ' || g.id AS row FROM app.listings g WHERE g.has_photos <> EXISTS (
+      SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+      WHERE m.client_id = g.client_id AND m.listing_id = g.id AND l.type_id = 1)`,
+  },
+  {
     fact: 'how many contacts, listings and testimonials there are',
     why: 'counting a million rows takes a tenth of a second',
     differing: `SELECT 'contacts of ' || c.id AS row FROM app.clients c

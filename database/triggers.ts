@@ -23,6 +23,7 @@ export const triggerFunctions: Readonly<Record<string, string>> = {
   keep_lead_search:
     'contacts come and change on nine ways; one that is not found has been lost, and an email that two have leads to either',
   leave_newsletters: 'who has left gets no newsletter that is frozen already, whichever way they left on',
+  mark_photos: 'photos come by form and feed, and go with their file, by a clean-up and by a cascade',
   publish_files:
     'photos are encoded by the worker, and their listing is published again by whichever process ends it',
   publish_links: 'feeds change links of listings in bulk, beside the listings themselves',

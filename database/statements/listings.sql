@@ -1290,7 +1290,7 @@ WITH changed AS (DELETE FROM app.listing_sellers s
 
 -- server/features/listings/sorted-queries.ts
 
--- listSortedListings, 1 of 12
+-- listSortedListings, 1 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
@@ -1301,13 +1301,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, id DESC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1318,10 +1316,10 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by ASC NULLS LAST, p.id DESC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 2 of 12
+-- listSortedListings, 2 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
@@ -1332,13 +1330,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, id ASC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id ASC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1349,10 +1345,10 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by ASC NULLS LAST, p.id ASC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 3 of 12
+-- listSortedListings, 3 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
@@ -1363,13 +1359,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by DESC NULLS LAST, id DESC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by DESC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1380,10 +1374,10 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by DESC NULLS LAST, p.id DESC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 4 of 12
+-- listSortedListings, 4 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
@@ -1394,13 +1388,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, id ASC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id ASC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1411,10 +1403,10 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by ASC NULLS LAST, p.id ASC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 5 of 12
+-- listSortedListings, 5 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
@@ -1425,13 +1417,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by DESC NULLS LAST, id DESC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by DESC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1442,10 +1432,10 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by DESC NULLS LAST, p.id DESC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 6 of 12
+-- listSortedListings, 6 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
@@ -1456,13 +1446,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, id ASC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id ASC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1473,10 +1461,10 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by ASC NULLS LAST, p.id ASC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 7 of 12
+-- listSortedListings, 7 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
@@ -1487,13 +1475,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by DESC NULLS LAST, id DESC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by DESC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1504,10 +1490,10 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by DESC NULLS LAST, p.id DESC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 8 of 12
+-- listSortedListings, 8 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
@@ -1518,13 +1504,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, id DESC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1535,18 +1519,28 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by ASC NULLS LAST, p.id DESC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 9 of 12
+-- listSortedListings, 9 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
     counter AS (SELECT min(d.day) AS first_day FROM app.site_days d WHERE d.client_id = app.client()),
+    added_up AS (
+      SELECT DISTINCT ON (d.site_id) d.site_id, d.day, d.last_30_days FROM today JOIN app.site_days d
+        ON d.client_id = app.client() AND d.day >= today.day - 30 AND d.day < today.day AND d.last_30_days IS NOT NULL
+      ORDER BY d.site_id, d.day DESC),
     views AS (
-      SELECT k.key::bigint AS listing_id, sum(k.value::bigint) AS n
-      FROM today JOIN app.site_days d ON d.client_id = app.client() AND d.day >= today.day - 30 AND d.day < today.day
-      CROSS JOIN LATERAL jsonb_each_text(d.listings) k GROUP BY 1),
+      SELECT v.key::bigint AS listing_id, sum(v.n) AS n FROM (
+        SELECT k.key, k.value::bigint AS n FROM added_up a CROSS JOIN LATERAL jsonb_each_text(a.last_30_days) k
+        UNION ALL
+        SELECT k.key, CASE WHEN d.day <= a.day THEN -k.value::bigint ELSE k.value::bigint END
+        FROM today JOIN app.site_days d ON d.client_id = app.client() AND d.day >= today.day - 60 AND d.day < today.day
+        LEFT JOIN added_up a ON a.site_id = d.site_id CROSS JOIN LATERAL jsonb_each_text(d.listings) k
+        WHERE CASE WHEN a.day IS NULL THEN d.day >= today.day - 30
+          ELSE d.day > a.day OR d.day > a.day - 30 AND d.day < today.day - 30 END) v
+      GROUP BY 1),
     published_listings AS (SELECT DISTINCT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL),
     matching AS MATERIALIZED (
       SELECT g.id, CASE WHEN counter.first_day < today.day AND published_listings.listing_id IS NOT NULL THEN coalesce(views.n, 0) END AS sorted_by FROM app.listings g CROSS JOIN today CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id LEFT JOIN published_listings ON published_listings.listing_id = g.id
@@ -1555,13 +1549,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, id DESC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1574,18 +1566,28 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, CASE WHEN p.sorted_by IS NOT NULL THEN json_build_object('count', p.sorted_by, 'is_partial', EXISTS (
           SELECT FROM app.uncounted_days u, today
           WHERE u.client_id = app.client() AND u.day >= today.day - 30 AND u.day < today.day)) END AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by ASC NULLS LAST, p.id DESC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 10 of 12
+-- listSortedListings, 10 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
     counter AS (SELECT min(d.day) AS first_day FROM app.site_days d WHERE d.client_id = app.client()),
+    added_up AS (
+      SELECT DISTINCT ON (d.site_id) d.site_id, d.day, d.last_30_days FROM today JOIN app.site_days d
+        ON d.client_id = app.client() AND d.day >= today.day - 30 AND d.day < today.day AND d.last_30_days IS NOT NULL
+      ORDER BY d.site_id, d.day DESC),
     views AS (
-      SELECT k.key::bigint AS listing_id, sum(k.value::bigint) AS n
-      FROM today JOIN app.site_days d ON d.client_id = app.client() AND d.day >= today.day - 30 AND d.day < today.day
-      CROSS JOIN LATERAL jsonb_each_text(d.listings) k GROUP BY 1),
+      SELECT v.key::bigint AS listing_id, sum(v.n) AS n FROM (
+        SELECT k.key, k.value::bigint AS n FROM added_up a CROSS JOIN LATERAL jsonb_each_text(a.last_30_days) k
+        UNION ALL
+        SELECT k.key, CASE WHEN d.day <= a.day THEN -k.value::bigint ELSE k.value::bigint END
+        FROM today JOIN app.site_days d ON d.client_id = app.client() AND d.day >= today.day - 60 AND d.day < today.day
+        LEFT JOIN added_up a ON a.site_id = d.site_id CROSS JOIN LATERAL jsonb_each_text(d.listings) k
+        WHERE CASE WHEN a.day IS NULL THEN d.day >= today.day - 30
+          ELSE d.day > a.day OR d.day > a.day - 30 AND d.day < today.day - 30 END) v
+      GROUP BY 1),
     published_listings AS (SELECT DISTINCT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL),
     matching AS MATERIALIZED (
       SELECT g.id, CASE WHEN counter.first_day < today.day AND published_listings.listing_id IS NOT NULL THEN coalesce(views.n, 0) END AS sorted_by FROM app.listings g CROSS JOIN today CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id LEFT JOIN published_listings ON published_listings.listing_id = g.id
@@ -1594,13 +1596,11 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
+        AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by DESC NULLS LAST, id DESC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by DESC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1613,10 +1613,10 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, CASE WHEN p.sorted_by IS NOT NULL THEN json_build_object('count', p.sorted_by, 'is_partial', EXISTS (
           SELECT FROM app.uncounted_days u, today
           WHERE u.client_id = app.client() AND u.day >= today.day - 30 AND u.day < today.day)) END AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by DESC NULLS LAST, p.id DESC) c),
       (SELECT count(*) FROM matching);
 
--- listSortedListings, 11 of 12
+-- listSortedListings, 11 of 11
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
@@ -1627,11 +1627,10 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND g.city_key = app.fold($5)
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
-        AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, id DESC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
+        AND (NOT $8::boolean OR NOT g.has_photos)
+        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
@@ -1642,37 +1641,7 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
-      (SELECT count(*) FROM matching);
-
--- listSortedListings, 12 of 12
-    WITH today AS MATERIALIZED (
-      SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
-      CROSS JOIN LATERAL (SELECT app.to_local_time($1::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
-    matching AS MATERIALIZED (
-      SELECT g.id, g.city_key AS sorted_by FROM app.listings g CROSS JOIN today
-      WHERE g.client_id = app.client() AND g.status_id = ANY ($2)
-        AND ($3 OR $4 IN (g.type, g.subtype))
-        AND g.city_key = app.fold($5)
-        AND (NOT $6::boolean OR g.marketing_newsletter)
-        AND (NOT $7::boolean OR g.is_reciprocity)
-        AND NOT EXISTS (SELECT FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1)
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($8, NULL, false, 2147483647, 0) f)),
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, id DESC) AS place FROM matching
-      ORDER BY place LIMIT $9 OFFSET $10)
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
-      'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
-    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
-    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) FROM app.listing_media m
-    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
-    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count, NULL::json AS views
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.sorted_by ASC NULLS LAST, p.id DESC) c),
       (SELECT count(*) FROM matching);
 
 -- listCities

@@ -115,19 +115,19 @@
         AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
         AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
       ORDER BY n LIMIT $32 OFFSET $33)
-    SELECT json_build_object('total', (SELECT count(*) FROM (
+    SELECT json_build_object('total', CASE WHEN (SELECT count(*) <= $34 FROM page_ids) THEN (SELECT count(*) FROM page_ids) ELSE (SELECT count(*) FROM (
         SELECT FROM chosen c CROSS JOIN LATERAL (
-          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
-        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
-        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) homes),
-      'has_next', (SELECT count(*) > $47 FROM page_ids),
+          SELECT FROM app.listing_publications p WHERE p.client_id = $35 AND p.site_id = $36 AND p.market = $37
+        AND ($38::text IS NULL OR p.type = $39) AND ($40::int IS NULL OR p.bedrooms >= $41)
+        AND ($42::numeric IS NULL OR p.price <= $43) AND ($44 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $45)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $46::int) f
+        LIMIT $47::int) homes) END,
+      'has_next', (SELECT count(*) > $48 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
-      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'has_mixable', $49 AND EXISTS (SELECT FROM sources WHERE is_mixable),
       'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
-        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
-        WHERE i.n <= $51));
+        JOIN app.listing_publications p ON p.client_id = $50 AND p.site_id = $51 AND p.listing_id = i.listing_id
+        WHERE i.n <= $52));
 
 -- listPublished, 2 of 7
     WITH RECURSIVE known_sources AS (
@@ -146,19 +146,19 @@
         AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
         AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
       ORDER BY n LIMIT $32 OFFSET $33)
-    SELECT json_build_object('total', (SELECT count(*) FROM (
+    SELECT json_build_object('total', CASE WHEN (SELECT count(*) <= $34 FROM page_ids) THEN (SELECT count(*) FROM page_ids) ELSE (SELECT count(*) FROM (
         SELECT FROM chosen c CROSS JOIN LATERAL (
-          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
-        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
-        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) homes),
-      'has_next', (SELECT count(*) > $47 FROM page_ids),
+          SELECT FROM app.listing_publications p WHERE p.client_id = $35 AND p.site_id = $36 AND p.market = $37
+        AND ($38::text IS NULL OR p.type = $39) AND ($40::int IS NULL OR p.bedrooms >= $41)
+        AND ($42::numeric IS NULL OR p.price <= $43) AND ($44 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $45)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $46::int) f
+        LIMIT $47::int) homes) END,
+      'has_next', (SELECT count(*) > $48 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
-      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'has_mixable', $49 AND EXISTS (SELECT FROM sources WHERE is_mixable),
       'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
-        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
-        WHERE i.n <= $51));
+        JOIN app.listing_publications p ON p.client_id = $50 AND p.site_id = $51 AND p.listing_id = i.listing_id
+        WHERE i.n <= $52));
 
 -- listPublished, 3 of 7
     WITH RECURSIVE known_sources AS (
@@ -177,19 +177,19 @@
         AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
         AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
       ORDER BY n LIMIT $32 OFFSET $33)
-    SELECT json_build_object('total', (SELECT count(*) FROM (
+    SELECT json_build_object('total', CASE WHEN (SELECT count(*) <= $34 FROM page_ids) THEN (SELECT count(*) FROM page_ids) ELSE (SELECT count(*) FROM (
         SELECT FROM chosen c CROSS JOIN LATERAL (
-          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
-        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
-        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) homes),
-      'has_next', (SELECT count(*) > $47 FROM page_ids),
+          SELECT FROM app.listing_publications p WHERE p.client_id = $35 AND p.site_id = $36 AND p.market = $37
+        AND ($38::text IS NULL OR p.type = $39) AND ($40::int IS NULL OR p.bedrooms >= $41)
+        AND ($42::numeric IS NULL OR p.price <= $43) AND ($44 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $45)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $46::int) f
+        LIMIT $47::int) homes) END,
+      'has_next', (SELECT count(*) > $48 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
-      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'has_mixable', $49 AND EXISTS (SELECT FROM sources WHERE is_mixable),
       'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
-        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
-        WHERE i.n <= $51));
+        JOIN app.listing_publications p ON p.client_id = $50 AND p.site_id = $51 AND p.listing_id = i.listing_id
+        WHERE i.n <= $52));
 
 -- listPublished, 4 of 7
     WITH RECURSIVE known_sources AS (
@@ -208,19 +208,19 @@
         AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
         AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
       ORDER BY n LIMIT $32 OFFSET $33)
-    SELECT json_build_object('total', (SELECT count(*) FROM (
+    SELECT json_build_object('total', CASE WHEN (SELECT count(*) <= $34 FROM page_ids) THEN (SELECT count(*) FROM page_ids) ELSE (SELECT count(*) FROM (
         SELECT FROM chosen c CROSS JOIN LATERAL (
-          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
-        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
-        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) homes),
-      'has_next', (SELECT count(*) > $47 FROM page_ids),
+          SELECT FROM app.listing_publications p WHERE p.client_id = $35 AND p.site_id = $36 AND p.market = $37
+        AND ($38::text IS NULL OR p.type = $39) AND ($40::int IS NULL OR p.bedrooms >= $41)
+        AND ($42::numeric IS NULL OR p.price <= $43) AND ($44 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $45)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $46::int) f
+        LIMIT $47::int) homes) END,
+      'has_next', (SELECT count(*) > $48 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
-      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'has_mixable', $49 AND EXISTS (SELECT FROM sources WHERE is_mixable),
       'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
-        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
-        WHERE i.n <= $51));
+        JOIN app.listing_publications p ON p.client_id = $50 AND p.site_id = $51 AND p.listing_id = i.listing_id
+        WHERE i.n <= $52));
 
 -- listPublished, 5 of 7
     WITH RECURSIVE known_sources AS (
@@ -239,19 +239,19 @@
         AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
         AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $31)) f
       ORDER BY n LIMIT $32 OFFSET $33)
-    SELECT json_build_object('total', (SELECT count(*) FROM (
+    SELECT json_build_object('total', CASE WHEN (SELECT count(*) <= $34 FROM page_ids) THEN (SELECT count(*) FROM page_ids) ELSE (SELECT count(*) FROM (
         SELECT FROM chosen c CROSS JOIN LATERAL (
-          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
-        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
-        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) homes),
-      'has_next', (SELECT count(*) > $47 FROM page_ids),
+          SELECT FROM app.listing_publications p WHERE p.client_id = $35 AND p.site_id = $36 AND p.market = $37
+        AND ($38::text IS NULL OR p.type = $39) AND ($40::int IS NULL OR p.bedrooms >= $41)
+        AND ($42::numeric IS NULL OR p.price <= $43) AND ($44 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $45)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $46::int) f
+        LIMIT $47::int) homes) END,
+      'has_next', (SELECT count(*) > $48 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
-      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'has_mixable', $49 AND EXISTS (SELECT FROM sources WHERE is_mixable),
       'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
-        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
-        WHERE i.n <= $51));
+        JOIN app.listing_publications p ON p.client_id = $50 AND p.site_id = $51 AND p.listing_id = i.listing_id
+        WHERE i.n <= $52));
 
 -- listPublished, 6 of 7
     WITH RECURSIVE known_sources AS (
@@ -270,19 +270,19 @@
         AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
         AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.price IS NULL ORDER BY p.price ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
       ORDER BY n LIMIT $32 OFFSET $33)
-    SELECT json_build_object('total', (SELECT count(*) FROM (
+    SELECT json_build_object('total', CASE WHEN (SELECT count(*) <= $34 FROM page_ids) THEN (SELECT count(*) FROM page_ids) ELSE (SELECT count(*) FROM (
         SELECT FROM chosen c CROSS JOIN LATERAL (
-          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
-        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
-        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) homes),
-      'has_next', (SELECT count(*) > $47 FROM page_ids),
+          SELECT FROM app.listing_publications p WHERE p.client_id = $35 AND p.site_id = $36 AND p.market = $37
+        AND ($38::text IS NULL OR p.type = $39) AND ($40::int IS NULL OR p.bedrooms >= $41)
+        AND ($42::numeric IS NULL OR p.price <= $43) AND ($44 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $45)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $46::int) f
+        LIMIT $47::int) homes) END,
+      'has_next', (SELECT count(*) > $48 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
-      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'has_mixable', $49 AND EXISTS (SELECT FROM sources WHERE is_mixable),
       'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
-        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
-        WHERE i.n <= $51));
+        JOIN app.listing_publications p ON p.client_id = $50 AND p.site_id = $51 AND p.listing_id = i.listing_id
+        WHERE i.n <= $52));
 
 -- listPublished, 7 of 7
     WITH RECURSIVE known_sources AS (
@@ -301,19 +301,19 @@
         AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
         AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.price IS NULL ORDER BY p.price DESC NULLS LAST, p.listing_id DESC LIMIT $31)) f
       ORDER BY n LIMIT $32 OFFSET $33)
-    SELECT json_build_object('total', (SELECT count(*) FROM (
+    SELECT json_build_object('total', CASE WHEN (SELECT count(*) <= $34 FROM page_ids) THEN (SELECT count(*) FROM page_ids) ELSE (SELECT count(*) FROM (
         SELECT FROM chosen c CROSS JOIN LATERAL (
-          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
-        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
-        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) homes),
-      'has_next', (SELECT count(*) > $47 FROM page_ids),
+          SELECT FROM app.listing_publications p WHERE p.client_id = $35 AND p.site_id = $36 AND p.market = $37
+        AND ($38::text IS NULL OR p.type = $39) AND ($40::int IS NULL OR p.bedrooms >= $41)
+        AND ($42::numeric IS NULL OR p.price <= $43) AND ($44 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $45)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $46::int) f
+        LIMIT $47::int) homes) END,
+      'has_next', (SELECT count(*) > $48 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
-      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'has_mixable', $49 AND EXISTS (SELECT FROM sources WHERE is_mixable),
       'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
-        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
-        WHERE i.n <= $51));
+        JOIN app.listing_publications p ON p.client_id = $50 AND p.site_id = $51 AND p.listing_id = i.listing_id
+        WHERE i.n <= $52));
 
 -- findHomeListings
     WITH own AS MATERIALIZED (

@@ -371,6 +371,23 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   FROM visits v JOIN sources s USING (client_id, site_id, day) LEFT JOIN listings l USING (client_id, site_id, day)
   GROUP BY v.client_id, v.site_id, v.day, s.of_day, l.of_day;
 
+-- addUpDays
+  WITH due AS (
+    SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
+        greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
+      FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
+      JOIN app.clients c ON c.id = d.client_id) r),
+  latest AS (
+    SELECT d.client_id, d.site_id, max(s.day) AS day FROM due d JOIN app.site_days s ON s.client_id = d.client_id AND s.site_id = d.site_id
+      AND s.day < app.to_local_time($3::timestamptz, d.time_zone)::date GROUP BY 1, 2)
+  UPDATE app.site_days s SET last_30_days = CASE WHEN s.day = l.day THEN (
+    SELECT coalesce(jsonb_object_agg(v.key, v.n), '{}') FROM (
+      SELECT k.key, sum(k.value::bigint) AS n FROM app.site_days d CROSS JOIN LATERAL jsonb_each_text(d.listings) k
+      WHERE d.client_id = s.client_id AND d.site_id = s.site_id AND d.day > s.day - 30 AND d.day <= s.day GROUP BY 1) v) END
+  FROM latest l
+  WHERE s.client_id = l.client_id AND s.site_id = l.site_id AND (s.day = l.day) = (s.last_30_days IS NULL);
+
 -- deleteMonths
   WITH due AS (
     SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (

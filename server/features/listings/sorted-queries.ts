@@ -1,6 +1,5 @@
 import type { ListingRow, listings } from '#contract/listings/listings.ts';
 import { maxCities } from '#contract/listings/sorting.ts';
-import { fileKinds } from '#contract/listings/files.ts';
 import { viewDays } from '#contract/listings/sorts.ts';
 import { statuses } from '#contract/listings/statuses.ts';
 import type { Data, Query } from '#contract/endpoint.ts';
@@ -20,24 +19,25 @@ export function listSortedListings(query: ListQuery, now: Date) {
   const { direction, ties, views } = orders[query.sort];
   const isWhole = !isFiltered(query) && query.search === '' && !query.reciprocity_only;
   const source = isWhole && !views ? takeFirst(query) : filterAll(query);
+  const inOrder = sql`sorted_by ${direction} NULLS LAST, id ${ties}`;
+  const inOrderOfPage = sql`p.sorted_by ${direction} NULLS LAST, p.id ${ties}`;
   return read<ListingRow[]>()`
     WITH today AS MATERIALIZED (
       SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
       CROSS JOIN LATERAL (SELECT app.to_local_time(${now}::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
     ${views ? countViews : emptySql}
     ${source.matching},
-    page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ${direction} NULLS LAST, id ${ties}) AS place FROM matching
-      ORDER BY place LIMIT ${take} OFFSET ${(page - 1) * take})
+    page_ids AS MATERIALIZED (
+      SELECT id, sorted_by FROM matching ORDER BY ${inOrder} LIMIT ${take} OFFSET ${(page - 1) * take})
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT ${views ? rowColumnsWithViews(shownViews) : rowColumns}
-        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
+        FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY ${inOrderOfPage}) c),
       ${source.total}`;
 }
 
 type Source = { matching: Sql; total: Sql };
 
-/** The index `listings_sorted` has all that a listing is chosen by. */
+/** The index `listings_by_city` has all that a listing is chosen and sorted by. */
 function filterAll({ sort, ...filters }: ListQuery): Source {
   const { value, views } = orders[sort];
   return {
@@ -64,11 +64,22 @@ function takeFirst({ sort, status, page, take }: ListQuery): Source {
   };
 }
 
+/** A sum of thirty days that was stored, with the days after it and without those that are too old by now. */
 const countViews = sql`counter AS (SELECT min(d.day) AS first_day FROM app.site_days d WHERE d.client_id = app.client()),
+    added_up AS (
+      SELECT DISTINCT ON (d.site_id) d.site_id, d.day, d.last_30_days FROM today JOIN app.site_days d
+        ON d.client_id = app.client() AND d.day >= today.day - ${sqlNumber(viewDays)} AND d.day < today.day AND d.last_30_days IS NOT NULL
+      ORDER BY d.site_id, d.day DESC),
     views AS (
-      SELECT k.key::bigint AS listing_id, sum(k.value::bigint) AS n
-      FROM today JOIN app.site_days d ON d.client_id = app.client() AND d.day >= today.day - ${sqlNumber(viewDays)} AND d.day < today.day
-      CROSS JOIN LATERAL jsonb_each_text(d.listings) k GROUP BY 1),
+      SELECT v.key::bigint AS listing_id, sum(v.n) AS n FROM (
+        SELECT k.key, k.value::bigint AS n FROM added_up a CROSS JOIN LATERAL jsonb_each_text(a.last_30_days) k
+        UNION ALL
+        SELECT k.key, CASE WHEN d.day <= a.day THEN -k.value::bigint ELSE k.value::bigint END
+        FROM today JOIN app.site_days d ON d.client_id = app.client() AND d.day >= today.day - ${sqlNumber(2 * viewDays)} AND d.day < today.day
+        LEFT JOIN added_up a ON a.site_id = d.site_id CROSS JOIN LATERAL jsonb_each_text(d.listings) k
+        WHERE CASE WHEN a.day IS NULL THEN d.day >= today.day - ${sqlNumber(viewDays)}
+          ELSE d.day > a.day OR d.day > a.day - ${sqlNumber(viewDays)} AND d.day < today.day - ${sqlNumber(viewDays)} END) v
+      GROUP BY 1),
     published_listings AS (SELECT DISTINCT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL),`;
 
 const joinViews = rawSql(
@@ -81,8 +92,6 @@ const shownViews = sql`CASE WHEN p.sorted_by IS NOT NULL THEN json_build_object(
           WHERE u.client_id = app.client() AND u.day >= today.day - ${sqlNumber(viewDays)} AND u.day < today.day)) END`;
 
 function filterListings({ status, search, type, city, ...only }: Omit<ListQuery, 'sort'>): Sql {
-  const photos = sql`app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-        WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = ${sqlNumber(fileKinds.photos.id)}`;
   const heldIds = rawSql(
     `SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held'`,
   );
@@ -91,7 +100,7 @@ function filterListings({ status, search, type, city, ...only }: Omit<ListQuery,
         ${city === '' ? emptySql : sql`AND g.city_key = app.fold(${city})`}
         AND (NOT ${only.in_newsletter}::boolean OR g.marketing_newsletter)
         AND (NOT ${only.reciprocity_only}::boolean OR g.is_reciprocity)
-        ${only.without_photos ? sql`AND NOT EXISTS (SELECT FROM ${photos})` : emptySql}
+        AND (NOT ${only.without_photos}::boolean OR NOT g.has_photos)
         ${only.held ? sql`AND g.id IN (${heldIds})` : emptySql}
         ${search ? sql`AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings(${searchPatterns(search)}, NULL, false, 2147483647, 0) f)` : emptySql}`;
 }

@@ -93,8 +93,8 @@ async function addHome(client: ClientWorld, home: Omit<Home, 'id'>): Promise<Hom
   return { ...home, id };
 }
 
-async function addFile(client: ClientWorld, listing: number, type: number): Promise<void> {
-  const name = `${listing}-${type}.png`;
+async function addFile(client: ClientWorld, listing: number, type: number, word = 'first'): Promise<void> {
+  const name = `${listing}-${type}-${word}.png`;
   const { rows } = await owner.query<{ id: string }>(
     `INSERT INTO app.files (client_id, name, original_name, purpose, size, created_at)
      VALUES ($1, $2, $2, 'listing', 10, $3) RETURNING id`,
@@ -245,6 +245,52 @@ describe('a sorted list', () => {
     const [first] = await list(client.vic.token, { sort: 'views_desc' });
     expect(first?.views).toEqual({ count: 12, is_partial: true });
     expect((await list(client.vic.token, {})).every(({ views }) => views === null)).toBe(true);
+  });
+
+  test('says the same views when they were added up a day before, several days before, or not at all', async () => {
+    const { client } = await newHomes();
+    const { token } = client.vic;
+    const sorts: ListingSort[] = ['views_desc', 'views_asc'];
+    const ask = async () => {
+      const answers = await Promise.all(sorts.map((sort) => list(token, { sort, take: '100' })));
+      return answers.flat().map(({ id, views }) => [id, views]);
+    };
+    await countViews(client, '2026-11-02', {});
+    const expected = await ask();
+    for (const day of ['2026-11-19', '2026-10-21', '2026-11-02']) {
+      await owner.query(
+        `UPDATE app.site_days s SET last_30_days = CASE WHEN day = $2 THEN (
+           SELECT coalesce(jsonb_object_agg(v.key, v.n), '{}') FROM (
+             SELECT k.key, sum(k.value::int) AS n FROM app.site_days d, jsonb_each_text(d.listings) k
+             WHERE d.client_id = s.client_id AND d.day > s.day - 30 AND d.day <= s.day GROUP BY 1) v) END
+         WHERE client_id = $1`,
+        [client.id, day],
+      );
+      expect([day, await ask()]).toEqual([day, expected]);
+    }
+  });
+
+  test('has a listing among those without photos from the moment its last photo goes', async () => {
+    const client = await newClient();
+    const home = await addHome(client, { ...drawHome(), photo: true });
+    await addFile(client, home.id, 1, 'second');
+    const without = () => listIds(client.vic.token, { without_photos: '1' });
+    const removePhoto = () =>
+      owner.query(
+        `DELETE FROM app.files WHERE id = (SELECT min(file_id) FROM app.listing_media WHERE listing_id = $1)`,
+        [home.id],
+      );
+    const readVersion = async () =>
+      (await owner.query('SELECT version FROM app.listings WHERE id = $1', [home.id])).rows;
+    const version = await readVersion();
+    expect(await without()).toEqual([]);
+    await removePhoto();
+    expect(await without()).toEqual([]);
+    await removePhoto();
+    expect(await without()).toEqual([home.id]);
+    await addFile(client, home.id, 1, 'third');
+    expect(await without()).toEqual([]);
+    expect(await readVersion()).toEqual(version);
   });
 
   test('knows no views before a day was counted', async () => {

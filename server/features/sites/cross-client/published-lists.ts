@@ -110,7 +110,7 @@ export function listPublished(
       SELECT f.listing_id, row_number() OVER (ORDER BY ${orderTaken(order)}) AS n
       FROM chosen c CROSS JOIN LATERAL (${takeFirst(order, matching, skipped + take + 1)}) f
       ORDER BY n LIMIT ${take + 1} OFFSET ${skipped})
-    SELECT json_build_object('total', ${countUpTo(matching)},
+    SELECT json_build_object('total', ${page === 1 ? sql`CASE WHEN (SELECT count(*) <= ${take} FROM page_ids) THEN (SELECT count(*) FROM page_ids) ELSE ${countUpTo(matching)} END` : countUpTo(matching)},
       'has_next', (SELECT count(*) > ${take} FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
       'has_mixable', ${mixesOthers} AND EXISTS (SELECT FROM sources WHERE is_mixable),

@@ -3,6 +3,7 @@ import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import { addPageViewMonth } from '../cross-client/page-views.ts';
 import {
+  addUpDays,
   deleteDays,
   deleteMonths,
   deletePageViewsBefore,
@@ -62,6 +63,7 @@ export const recountSites = (db: WorkerDb): Promise<boolean> =>
     const oldest = daysBefore(now, pageViewDays);
     await value(deleteDays(recounts, oldest));
     await value(insertDays(recounts, oldest, now));
+    await value(addUpDays(recounts, oldest, now));
     await value(deleteMonths(recounts, oldest));
     await value(insertMonths(recounts, oldest, now));
     return recounts.length === sitesPerBatch;

@@ -13,6 +13,7 @@ type Event = { at: Date; visitor: number; isListing: boolean; source: string };
 type Numbers = { visitors: number; page_views: number; listing_views: number };
 
 const day = 86_400_000;
+const listingOf = (visitor: number) => 1 + (visitor % 3);
 const zones = ['America/Vancouver', 'America/St_Johns', 'Pacific/Kiritimati', 'America/Toronto', 'UTC'];
 // around the ends of days and months, and around the clock change on November 1
 const edges = [
@@ -37,9 +38,9 @@ const event: fc.Arbitrary<Event> = fc.record({
 async function insert({ id, siteId }: ClientWorld, events: readonly Event[]): Promise<void> {
   for (const { at, visitor, isListing, source } of events)
     await owner.query(
-      `INSERT INTO app.page_views (client_id, event_id, at, site_id, visitor, path, source, is_listing)
-       VALUES ($1, $2, $3, $4, $5, '/', $6, $7)`,
-      [id, eventIdAt(at), at, siteId, visitor, source, isListing],
+      `INSERT INTO app.page_views (client_id, event_id, at, site_id, visitor, path, source, is_listing, listing_id)
+       VALUES ($1, $2, $3, $4, $5, '/', $6, $7, $8)`,
+      [id, eventIdAt(at), at, siteId, visitor, source, isListing, isListing ? listingOf(visitor) : null],
     );
   const since = new Date(Math.min(...events.map(({ at }) => at.getTime())));
   await owner.query(
@@ -62,6 +63,30 @@ function expectedDays(events: readonly Event[], timeZone: string): Map<string, N
     days.set(key, found);
   }
   return new Map([...days].map(([key, { people: _people, ...numbers }]) => [key, numbers]));
+}
+
+/** Views of each listing in the thirty days that end with the last one before today, of which there are any. */
+function expectedSums(events: readonly Event[], timeZone: string): Record<string, Record<string, number>> {
+  const toKey = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone });
+  const [latest] = [...expectedDays(events, timeZone).keys()]
+    .filter((key) => key < toKey(noon))
+    .toSorted()
+    .toReversed();
+  if (latest === undefined) return {};
+  const first = new Date(Date.parse(latest) - 29 * day).toISOString().slice(0, 10);
+  const sums: Record<string, number> = {};
+  for (const { at, visitor, isListing } of events)
+    if (isListing && toKey(at) >= first && toKey(at) <= latest)
+      sums[listingOf(visitor)] = (sums[listingOf(visitor)] ?? 0) + 1;
+  return { [latest]: sums };
+}
+
+async function sumsIn(clientId: number) {
+  const { rows } = await owner.query<{ key: string; sums: Record<string, number> }>(
+    'SELECT day::text AS key, last_30_days AS sums FROM app.site_days WHERE client_id = $1 AND last_30_days IS NOT NULL',
+    [clientId],
+  );
+  return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]));
 }
 
 function expectedMonths(days: ReadonlyMap<string, Numbers>): Map<string, Numbers> {
@@ -99,6 +124,7 @@ test('numbers of days and months are those of their page views, in any zone, als
         const check = async (all: readonly Event[]) => {
           const days = expectedDays(all, zone);
           expect(await numbersIn('site_days', 'day', client.id)).toEqual(Object.fromEntries(days));
+          expect(await sumsIn(client.id)).toEqual(expectedSums(all, zone));
           expect(await numbersIn('site_months', 'month', client.id)).toEqual(
             Object.fromEntries(expectedMonths(days)),
           );

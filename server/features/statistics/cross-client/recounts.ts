@@ -1,4 +1,4 @@
-import { sql, type Sql } from '#server/core/db/sql.ts';
+import { sql, sqlNumber, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { directSource, internalSource, maxViewsOfPerson } from '../collector/rules.ts';
 
@@ -56,6 +56,24 @@ export const insertDays = (recounts: readonly Recount[], oldest: Date, now: Date
   SELECT v.client_id, v.site_id, v.day, count(*), sum(v.views), sum(v.listing_views), s.of_day, coalesce(l.of_day, '{}'), ${now}
   FROM visits v JOIN sources s USING (client_id, site_id, day) LEFT JOIN listings l USING (client_id, site_id, day)
   GROUP BY v.client_id, v.site_id, v.day, s.of_day, l.of_day`;
+
+const addedUpDays = 30;
+
+/**
+ * Adds up the views of listings in the thirty days before today, once for each day; a sum of an earlier day is dropped.
+ * A list by views then need not read each day.
+ */
+export const addUpDays = (recounts: readonly Recount[], oldest: Date, now: Date) => systemWrite<null>()`
+  WITH ${dueSites(recounts, oldest)},
+  latest AS (
+    SELECT d.client_id, d.site_id, max(s.day) AS day FROM due d JOIN app.site_days s ON s.client_id = d.client_id AND s.site_id = d.site_id
+      AND s.day < app.to_local_time(${now}::timestamptz, d.time_zone)::date GROUP BY 1, 2)
+  UPDATE app.site_days s SET last_30_days = CASE WHEN s.day = l.day THEN (
+    SELECT coalesce(jsonb_object_agg(v.key, v.n), '{}') FROM (
+      SELECT k.key, sum(k.value::bigint) AS n FROM app.site_days d CROSS JOIN LATERAL jsonb_each_text(d.listings) k
+      WHERE d.client_id = s.client_id AND d.site_id = s.site_id AND d.day > s.day - ${sqlNumber(addedUpDays)} AND d.day <= s.day GROUP BY 1) v) END
+  FROM latest l
+  WHERE s.client_id = l.client_id AND s.site_id = l.site_id AND (s.day = l.day) = (s.last_30_days IS NULL)`;
 
 /** Deletes the months that are added up again, except those from another system or staff. */
 export const deleteMonths = (recounts: readonly Recount[], oldest: Date) => systemWrite<null>()`
