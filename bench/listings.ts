@@ -28,7 +28,7 @@ export const measureListings = (
         `INSERT INTO app.settings (client_id, key, value) SELECT unnest('{2,3,4}'::bigint[]), 'rb_lol_featured_mix_others', '1'`,
       );
       await client.query(
-        'VACUUM (ANALYZE) app.listings, app.listing_publications, app.listing_totals, app.listing_media, app.listing_files, app.mls_links, app.site_days',
+        'VACUUM (ANALYZE) app.listings, app.listing_publications, app.listing_totals, app.listing_media, app.listing_files, app.files, app.mls_links, app.site_days',
       );
     });
     say(`Asking for ${listingMeasures.length} lists and changes`);

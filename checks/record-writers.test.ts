@@ -84,6 +84,7 @@ const withoutEvent: Readonly<Record<string, string>> = {
 const functionsWithoutEvent: Readonly<Record<string, string>> = {
   leave_newsletters:
     'a trigger: recipients who have unsubscribed are skipped, and that they left has the event',
+  mark_photos: 'a trigger: the statement that adds or removes the photo has the event',
 };
 
 test('every statement that changes a contact, listing, invoice or newsletter has its event, or a reason', async () => {

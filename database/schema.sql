@@ -2454,7 +2454,7 @@ CREATE POLICY worker_update ON app.listing_media AS PERMISSIVE FOR UPDATE TO foy
   USING (true)
   WITH CHECK (true);
 CREATE TRIGGER mark_added AFTER INSERT ON app.listing_media REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_photos();
-CREATE TRIGGER mark_removed AFTER DELETE ON app.listing_media REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_photos();
+CREATE TRIGGER mark_removed AFTER DELETE ON app.listing_media REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'foyer_eraser'::name)) EXECUTE FUNCTION app.mark_photos();
 CREATE TRIGGER publish_added AFTER INSERT ON app.listing_media REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 CREATE TRIGGER publish_moved AFTER UPDATE ON app.listing_media REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_moved();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.listing_media REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
@@ -2742,7 +2742,6 @@ GRANT SELECT ON TABLE app.listings TO foyer_read;
 GRANT SELECT ON TABLE app.listings TO foyer_search;
 GRANT SELECT ON TABLE app.listings TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.listings TO foyer_worker;
-GRANT UPDATE (has_photos) ON TABLE app.listings TO foyer_eraser;
 
 CREATE TABLE app.login_codes (
   code_hash bytea NOT NULL,
