@@ -1,5 +1,9 @@
 -- Oldest code: 0.1.0
 -- A client may connect several pages with lead ads.
+-- Rows of all clients are changed, which row-level security would forbid.
+ALTER TABLE app.lead_ad_pages NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_ad_forms NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_ad_leads NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_ad_forms ADD COLUMN page text;
 UPDATE app.lead_ad_forms f SET page = p.page FROM app.lead_ad_pages p WHERE p.client_id = f.client_id;
 ALTER TABLE app.lead_ad_forms
@@ -15,4 +19,7 @@ CREATE INDEX lead_ad_forms_of_page ON app.lead_ad_forms (client_id, page);
 -- The page that a waiting lead is fetched with.
 ALTER TABLE app.lead_ad_leads ADD COLUMN page text;
 UPDATE app.lead_ad_leads l SET page = p.page FROM app.lead_ad_pages p WHERE p.client_id = l.client_id AND l.outcome = 'waiting';
+ALTER TABLE app.lead_ad_leads FORCE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_ad_forms FORCE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_ad_pages FORCE ROW LEVEL SECURITY;
 GRANT SELECT (page) ON app.lead_ad_leads TO foyer_worker;
