@@ -9,6 +9,7 @@ const parts = [
   'beside',
   'uploads',
   'syncs',
+  'sync-sizes',
   'listings',
   'billing',
   'newsletters',

@@ -10,6 +10,7 @@ import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { measureStarts } from './starts.ts';
 import { measureSync } from './syncs.ts';
+import { measureSyncSizes } from './sync-sizes.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWebhooks } from './webhooks.ts';
 import { measureWork } from './work.ts';
@@ -31,6 +32,7 @@ const measureParts: Record<Part, (world: World) => Promise<void>> = {
   beside: (world) => measureBeside(world, say),
   uploads: (world) => measureUploads(world, isQuick ? 6 : 20, say),
   syncs: (world) => measureSync(world, isQuick ? 1000 : 10_000, say),
+  'sync-sizes': (world) => measureSyncSizes(world, say),
   listings: (world) => measureListings(world, { listings: 50_000, calls: isQuick ? 15 : 60 }, say),
   billing: (world) => measureBilling(world, isQuick ? 300 : 10_000, say),
   newsletters: (world) => measureNewsletters(world, options.recipients, say),

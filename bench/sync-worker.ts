@@ -5,20 +5,21 @@ import { createTaskContext, createWorkerPool, withConnection } from '../server/c
 import { createLocalStore } from '../server/core/files/local-store.ts';
 import { endBoss, listDueTasks, runNextTask, startBoss } from '../server/core/jobs/boss.ts';
 import { startMlsRun } from '../server/features/listings/mls/feed.ts';
+import { continueSync } from '../server/features/listings/cross-client/mls-sync.ts';
 import { listingJobs } from '../server/features/listings/jobs.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
 import { answerOrder } from './start-servers.ts';
 
-// A separate process, so that its memory is that of the sync alone: one run over the feed, and the sync of the due
-// listings.
+// A separate process, so that its memory is that of the sync alone. It runs over the feed and syncs what is due, or
+// syncs what is due of one client.
 
 const photosApart = ['copy-mls-photos', 'make-photo-sizes'];
 
-type Order = { worker: ClientConfig; copies: number; now: string };
+type Order = { worker: ClientConfig; copies: number; now: string; client?: number };
 
 answerOrder(sync);
 
-async function sync({ worker, copies, now: at }: Order) {
+async function sync({ worker, copies, now: at, client: only }: Order) {
   const now = new Date(at);
   const source = createSampleSource({ copies });
   const { tasks = [] } = listingJobs({ files: createLocalStore(tmpdir()), mls: source, quota: 0 });
@@ -30,7 +31,11 @@ async function sync({ worker, copies, now: at }: Order) {
     (error) => console.error(error),
   );
   const began = performance.now();
-  await withConnection(pool, (client) => startMlsRun(createTaskContext(client, now), source));
+  await withConnection(pool, async (client) => {
+    const context = createTaskContext(client, now);
+    if (only === undefined) await startMlsRun(context, source);
+    else await context.value(continueSync(only, now));
+  });
   for (;;) {
     const due = new Set(await listDueTasks(pool));
     const ready = measuredTasks.filter(({ name }) => due.has(name));

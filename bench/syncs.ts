@@ -23,7 +23,7 @@ export async function measureSync(
 ): Promise<void> {
   const copies = Math.ceil(minimum / sampleRecords().size);
   const source = createSampleSource({ copies });
-  const ids = await allIds(source);
+  const ids = await listKeys(source);
   say(`Importing ${ids.length} listings for the sync`);
   await withClient(connections.app, async (client) => {
     // as many in a call as an agent may import
@@ -60,7 +60,8 @@ export async function measureSync(
   ]);
 }
 
-async function allIds(source: ReturnType<typeof createSampleSource>): Promise<string[]> {
+/** The numbers of all listings of the sample feed. */
+export async function listKeys(source: ReturnType<typeof createSampleSource>): Promise<string[]> {
   const ids: string[] = [];
   let next: string | null = null;
   do {

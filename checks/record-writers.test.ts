@@ -58,6 +58,7 @@ const withoutEvent: Readonly<Record<string, string>> = {
     'it keeps old attempts and sends from being made up for, and no status changes',
   'server/features/listings/cross-client/mls-photos.ts failPhoto': 'the end of its run has one event',
   'server/features/listings/cross-client/mls-photos.ts insertPhoto': 'the end of its run has one event',
+  'server/features/listings/cross-client/mls-photos.ts removeReplaced': 'the end of its run has one event',
   'server/features/listings/cross-client/mls-sync.ts moveOpenHouses': 'applyUpdates has the event',
   'server/features/listings/cross-client/mls-sync.ts replacePhotos': 'applyUpdates has the event',
   'server/features/listings/file-queries.ts replaceDescriptionImages': position,

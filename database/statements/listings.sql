@@ -221,6 +221,12 @@ WITH same AS (SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l
   SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
     SELECT FROM app.mls_photos WHERE client_id = $25 AND listing_id = $26 AND failure IS NOT NULL)) FROM room;
 
+-- removeReplaced
+  DELETE FROM app.listing_media m USING app.listing_files l, app.listings g
+  WHERE m.client_id = $1 AND m.listing_id = $2 AND l.client_id = m.client_id AND l.file_id = m.file_id
+    AND l.source_hash IS NOT NULL AND g.client_id = m.client_id AND g.id = m.listing_id AND NOT 'photos' = ANY (g.edited_fields)
+    AND NOT EXISTS (SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id);
+
 -- failPhoto
   WITH p AS (
     UPDATE app.mls_photos SET failure = $1
@@ -345,23 +351,31 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
         WHERE o.photo_key IS NULL OR o.position <> p.n AND o.file_id IS NOT NULL OR o.url <> p.url AND o.failure IS NOT NULL),
   deleted_photos AS (DELETE FROM app.mls_photos o USING r
         WHERE o.client_id = $6 AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
-        RETURNING o.listing_id, o.file_id, o.failure),
+        RETURNING o.listing_id, o.file_id, o.failure, o.photo_key, o.url),
+  renewed_photos AS (SELECT DISTINCT ON (d.listing_id, d.file_id) d.listing_id, d.file_id, p.n FROM deleted_photos d
+        JOIN p ON p.id = d.listing_id AND (p.url = d.url OR split_part(p.key, ' ', 1) = split_part(d.photo_key, ' ', 1))
+        LEFT JOIN app.mls_photos o ON o.client_id = $7 AND o.listing_id = p.id AND o.photo_key = p.key
+        WHERE d.file_id IS NOT NULL AND o.file_id IS NULL ORDER BY d.listing_id, d.file_id, p.n),
   removed_media AS (DELETE FROM app.listing_media m USING deleted_photos d
-        WHERE m.client_id = $7 AND m.listing_id = d.listing_id AND m.file_id = d.file_id
+        WHERE m.client_id = $8 AND m.listing_id = d.listing_id AND m.file_id = d.file_id
+          AND NOT EXISTS (SELECT FROM renewed_photos w WHERE w.listing_id = d.listing_id AND w.file_id = d.file_id)
           AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
-            WHERE s.client_id = $8 AND s.listing_id = d.listing_id AND s.file_id = d.file_id)),
+            WHERE s.client_id = $9 AND s.listing_id = d.listing_id AND s.file_id = d.file_id)),
   changed AS (INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position, caption)
-    SELECT $9, id, key, url, n, caption FROM p
+    SELECT $10, id, key, url, n, caption FROM p
     ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position,
       -- what could not be had at one address is asked for at another
       failure = CASE WHEN o.url = excluded.url THEN o.failure END
       WHERE o.url <> excluded.url OR o.position <> excluded.position
     RETURNING o.listing_id, o.file_id, o.position),
-  placed_media AS (UPDATE app.listing_media m SET position = changed.position FROM changed
-        WHERE m.client_id = $10 AND m.listing_id = changed.listing_id AND m.file_id = changed.file_id),
+  placed_media AS (UPDATE app.listing_media m SET position = placed.position FROM (
+          SELECT listing_id, file_id, position FROM changed WHERE file_id IS NOT NULL
+          UNION SELECT listing_id, file_id, n FROM renewed_photos w
+          WHERE NOT EXISTS (SELECT FROM changed c WHERE c.listing_id = w.listing_id AND c.file_id = w.file_id)) placed
+        WHERE m.client_id = $11 AND m.listing_id = placed.listing_id AND m.file_id = placed.file_id),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $11::text, jsonb_build_object('client_id', $12::bigint, 'listing_id', listing_id), 8, 10, true FROM (SELECT DISTINCT listing_id FROM changed WHERE file_id IS NULL) n)
+  SELECT $12::text, jsonb_build_object('client_id', $13::bigint, 'listing_id', listing_id), 8, 10, true FROM (SELECT DISTINCT listing_id FROM changed WHERE file_id IS NULL) n)
   SELECT coalesce(json_agg(id), '[]') FROM (
     SELECT id FROM new_photos UNION SELECT listing_id FROM deleted_photos WHERE failure IS NULL) n;
 

@@ -51,6 +51,23 @@ test.each([
   [{ UnparsedAddress: '12 Elm Street, Vancouver' }, ['12 Elm Street', null]],
   [{ UnparsedAddress: '12-34 56th Street, Queens' }, ['12-34 56th Street', null]],
   [{ UnparsedAddress: '104 Avenue, 12 of them' }, ['104 Avenue', null]],
+  [{ UnparsedAddress: '1110 Main Street #203', UnitNumber: '#203' }, ['1110 Main Street', '203']],
+  [{ UnparsedAddress: '203-1110 Main Street', UnitNumber: 'Unit 203' }, ['1110 Main Street', '203']],
+  [{ UnparsedAddress: '1110 Main Street Apt 5B', UnitNumber: '5b' }, ['1110 Main Street', '5b']],
+  [
+    { StreetNumber: '203-1110', StreetName: 'Main', StreetSuffix: 'Street', UnitNumber: '203' },
+    ['1110 Main Street', '203'],
+  ],
+  [{ StreetNumber: '88', StreetName: 'Main', UnitNumber: 'Suite A' }, ['88 Main', 'A']],
+  [{ StreetNumber: '88', StreetName: 'Main', UnitNumber: '#' }, ['88 Main', null]],
+  [{ UnparsedAddress: '12-34 56th Street', UnitNumber: '7' }, ['12-34 56th Street', '7']],
+  [
+    { StreetNumber: '1110', StreetDirPrefix: 'W', StreetName: 'W 7th Avenue', StreetSuffix: 'Avenue' },
+    ['1110 W 7th Avenue', null],
+  ],
+  [{ StreetNumber: '104', StreetName: '104 Avenue', StreetDirSuffix: 'NW' }, ['104 104 Avenue NW', null]],
+  [{ StreetNumber: '12', StreetName: '11 Street SW', StreetDirSuffix: 'SW' }, ['12 11 Street SW', null]],
+  [{ StreetNumber: '5', StreetName: 'Suite', StreetSuffix: 'Road' }, ['5 Suite Road', null]],
   [{}, [null, null]],
 ])('the address of %j is %j', (fields, [street, unit]) => {
   const values = valuesOf(fields);

@@ -13,15 +13,42 @@ export function toAddressLine(record: FeedRecord): {
   street_address: string | null;
   unit_number: string | null;
 } {
-  const parts = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'];
-  const composed = parts.map((name) => readText(record, name)).filter((part) => part !== null);
-  const hasStreet = readText(record, 'StreetName') !== null;
-  const address = hasStreet ? composed.join(' ') : (readText(record, 'UnparsedAddress') ?? '');
+  const name = readText(record, 'StreetName');
+  const composed = [
+    readText(record, 'StreetNumber'),
+    // some boards write the direction or the kind of a street into its name as well
+    without(readText(record, 'StreetDirPrefix'), (word) => name?.toLowerCase().startsWith(`${word} `)),
+    name,
+    ...['StreetSuffix', 'StreetDirSuffix'].map((field) =>
+      without(readText(record, field), (word) => name?.toLowerCase().endsWith(` ${word}`)),
+    ),
+  ].filter((part) => part !== null);
+  const address = name === null ? (readText(record, 'UnparsedAddress') ?? '') : composed.join(' ');
   const { unit, street } = splitUnit(address);
+  const line = street.split(',')[0]?.slice(0, 100).trim() ?? '';
+  const given = (readText(record, 'UnitNumber') ?? '')
+    .replace(unitWord, '')
+    .replace(/^#\s*/, '')
+    .slice(0, 20)
+    .trim();
   return {
-    street_address: street.split(',')[0]?.slice(0, 100).trim() || null,
-    unit_number: (readText(record, 'UnitNumber') ?? unit)?.slice(0, 20) ?? null,
+    street_address: (given === '' ? line : withoutUnit(line, given)) || null,
+    unit_number: given || unit?.slice(0, 20) || null,
   };
+}
+
+const without = (part: string | null, isRepeated: (word: string) => boolean | undefined): string | null =>
+  part !== null && isRepeated(part.toLowerCase()) === true ? null : part;
+
+const unitWord = /^(?:unit|apt|apartment|suite|ste)\b\.?\s*(?=[#\d]|[a-z]$)/i;
+
+/** The street without the unit that a field of its own has: '203-1110 Main Street' or '1110 Main Street #203'. */
+function withoutUnit(line: string, unit: string): string {
+  const [, before = '', rest = ''] = /^#?\s*([a-z0-9]{1,6})\s*[-–]\s*(\d.*)$/i.exec(line) ?? [];
+  if (before.toLowerCase() === unit.toLowerCase()) return rest;
+  const [, street = '', after = ''] =
+    /^(.*\S)\s+(?:(?:unit|apt|apartment|suite|ste)\.?\s*#?|#)\s*([a-z0-9-]{1,6})$/i.exec(line) ?? [];
+  return after.toLowerCase() === unit.toLowerCase() ? street : line;
 }
 
 /** A unit has digits or is one or two letters, and is followed by a street with its own number. */

@@ -57,6 +57,13 @@ export const insertPhoto = (copy: Copy) =>
     },
   )}`;
 
+/** When all are copied, those go that were shown until then and that the board has replaced. */
+export const removeReplaced = ({ client_id, listing_id }: Listing) => systemWrite<null>()`
+  DELETE FROM app.listing_media m USING app.listing_files l, app.listings g
+  WHERE m.client_id = ${client_id} AND m.listing_id = ${listing_id} AND l.client_id = m.client_id AND l.file_id = m.file_id
+    AND l.source_hash IS NOT NULL AND g.client_id = m.client_id AND g.id = m.listing_id AND NOT 'photos' = ANY (g.edited_fields)
+    AND NOT EXISTS (SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id)`;
+
 /** A photo that cannot be loaded is not requested again. Returns the address of the listing. */
 export const failPhoto = ({
   client_id,

@@ -182,15 +182,24 @@ export const replacePhotos = (client: number, listings: readonly BoardPhotos[], 
         WHERE o.photo_key IS NULL OR o.position <> p.n AND o.file_id IS NOT NULL OR o.url <> p.url AND o.failure IS NOT NULL`,
         deleted_photos: sql`DELETE FROM app.mls_photos o USING r
         WHERE o.client_id = ${client} AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
-        RETURNING o.listing_id, o.file_id, o.failure`,
+        RETURNING o.listing_id, o.file_id, o.failure, o.photo_key, o.url`,
+        // boards give a photo a new time or key where it is the same: it is shown until it was copied again
+        renewed_photos: sql`SELECT DISTINCT ON (d.listing_id, d.file_id) d.listing_id, d.file_id, p.n FROM deleted_photos d
+        JOIN p ON p.id = d.listing_id AND (p.url = d.url OR split_part(p.key, ' ', 1) = split_part(d.photo_key, ' ', 1))
+        LEFT JOIN app.mls_photos o ON o.client_id = ${client} AND o.listing_id = p.id AND o.photo_key = p.key
+        WHERE d.file_id IS NOT NULL AND o.file_id IS NULL ORDER BY d.listing_id, d.file_id, p.n`,
         removed_media: sql`DELETE FROM app.listing_media m USING deleted_photos d
         WHERE m.client_id = ${client} AND m.listing_id = d.listing_id AND m.file_id = d.file_id
+          AND NOT EXISTS (SELECT FROM renewed_photos w WHERE w.listing_id = d.listing_id AND w.file_id = d.file_id)
           AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
             WHERE s.client_id = ${client} AND s.listing_id = d.listing_id AND s.file_id = d.file_id)`,
       },
       parts: {
-        placed_media: sql`UPDATE app.listing_media m SET position = changed.position FROM changed
-        WHERE m.client_id = ${client} AND m.listing_id = changed.listing_id AND m.file_id = changed.file_id`,
+        placed_media: sql`UPDATE app.listing_media m SET position = placed.position FROM (
+          SELECT listing_id, file_id, position FROM changed WHERE file_id IS NOT NULL
+          UNION SELECT listing_id, file_id, n FROM renewed_photos w
+          WHERE NOT EXISTS (SELECT FROM changed c WHERE c.listing_id = w.listing_id AND c.file_id = w.file_id)) placed
+        WHERE m.client_id = ${client} AND m.listing_id = placed.listing_id AND m.file_id = placed.file_id`,
       },
       task: queueTask(
         copyMlsPhotosTask,

@@ -32,6 +32,7 @@ export async function copyNextPhoto(
   const listing = { client_id, listing_id };
   const next = await value(statements.lockNextPhoto(listing));
   if (!next) {
+    await value(statements.removeReplaced(listing));
     if (copied + failed > 0) await value(statements.logPhotos(listing, { copied, failed }, now));
     await value(announceChange({ client: client_id, event: 'listing.changed', subject: listing_id }));
     return;

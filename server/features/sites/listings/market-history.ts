@@ -22,7 +22,7 @@ export function marketHistory(listing: ListingContent, now: Date): Html | false 
       ];
     }),
   ];
-  return html`<section class="facts" aria-labelledby="market-title">
+  return html`<section class="facts history" aria-labelledby="market-title">
     <h2 id="market-title">Market history</h2>
     <dl>
       ${rows.map(
