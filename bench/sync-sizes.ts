@@ -12,7 +12,7 @@ const sizes = [
   { client: 6, listings: 500 },
   { client: 5, listings: 50_000 },
 ];
-const changed = 400;
+const syncSize = 400;
 const rounds = 3;
 const maxRatio = 2;
 const maxBeside = 3;
@@ -55,15 +55,15 @@ export const measureSyncSizes = (world: World, say: (sentence: string) => void):
       const order = { worker: world.connections.worker, copies, now, client };
       return (await runInProcess<{ seconds: number }>('sync-worker.ts', order)).seconds;
     };
-    say(`Syncing ${changed} listings of ${sizes.map(({ listings }) => listings).join(' and of ')}`);
+    say(`Syncing ${syncSize} listings of ${sizes.map(({ listings }) => listings).join(' and of ')}`);
     const took = sizes.map((): number[] => []);
     for (let round = 0; round < rounds; round += 1)
-      for (const [at, { client }] of sizes.entries()) took[at]?.push(await sync(client, changed));
-    const [few = NaN, many = NaN] = took.map((seconds) => (median(seconds) * 1000) / changed);
+      for (const [at, { client }] of sizes.entries()) took[at]?.push(await sync(client, syncSize));
+    const [few = NaN, many = NaN] = took.map((seconds) => (median(seconds) * 1000) / syncSize);
     const lists = () =>
       loader.run(orderOf({ measure: 'other clients', concurrency: 4, seconds: listSeconds }));
     await lists();
-    const pairs = await alternate(rounds, lists, () => sync(5, changed * 5));
+    const pairs = await alternate(rounds, lists, () => sync(5, syncSize * 5));
     const p50 = (side: 'alone' | 'beside') => format(median(pairs.map((pair) => pair[side].p50)), 2);
     print([
       [

@@ -10,8 +10,8 @@ import { listingJobs } from '../server/features/listings/jobs.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
 import { answerOrder } from './start-servers.ts';
 
-// A separate process, so that its memory is that of the sync alone. It runs over the feed and syncs what is due, or
-// syncs what is due of one client.
+// A separate process, so that its memory is that of the sync alone. It runs over the feed and syncs all due listings, or
+// syncs those of one client.
 
 const photosApart = ['copy-mls-photos', 'make-photo-sizes'];
 

@@ -26,14 +26,14 @@ export function toAddressLine(record: FeedRecord): {
   const address = name === null ? (readText(record, 'UnparsedAddress') ?? '') : composed.join(' ');
   const { unit, street } = splitUnit(address);
   const line = street.split(',')[0]?.slice(0, 100).trim() ?? '';
-  const given = (readText(record, 'UnitNumber') ?? '')
+  const unitNumber = (readText(record, 'UnitNumber') ?? '')
     .replace(unitWord, '')
     .replace(/^#\s*/, '')
     .slice(0, 20)
     .trim();
   return {
-    street_address: (given === '' ? line : withoutUnit(line, given)) || null,
-    unit_number: given || unit?.slice(0, 20) || null,
+    street_address: (unitNumber === '' ? line : withoutUnit(line, unitNumber)) || null,
+    unit_number: unitNumber || unit?.slice(0, 20) || null,
   };
 }
 
