@@ -1047,6 +1047,8 @@ CREATE TABLE app.contact_imports (
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
   tag_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  done_until bigint DEFAULT '-1'::integer NOT NULL,
+  undone_from bigint,
   CONSTRAINT contact_imports_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT contact_imports_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT contact_imports_file_type_check CHECK ((file_type = ANY (ARRAY['csv'::text, 'xlsx'::text, 'vcf'::text]))),
@@ -2328,11 +2330,13 @@ CREATE POLICY unknown_recipient ON app.leads AS PERMISSIVE FOR SELECT TO foyer_s
    FROM app.newsletter_recipients r
   WHERE ((r.client_id = leads.client_id) AND (r.lead_id = leads.id) AND (r.state = 'unknown'::text)))));
 CREATE TRIGGER keep_edit BEFORE UPDATE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_seen', 'is_update_seen', 'created_at', 'updated_at', 'import_id');
-CREATE TRIGGER keep_keys AFTER INSERT OR DELETE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_contact_keys();
+CREATE TRIGGER keep_keys_of_added AFTER INSERT ON app.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.keep_contact_keys();
 CREATE TRIGGER keep_keys_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN (((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.further_phones IS DISTINCT FROM new.further_phones))) EXECUTE FUNCTION app.keep_contact_keys();
-CREATE TRIGGER keep_search AFTER INSERT OR DELETE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_lead_search();
+CREATE TRIGGER keep_keys_of_removed AFTER DELETE ON app.leads REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_contact_keys();
+CREATE TRIGGER keep_search_of_added AFTER INSERT ON app.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.keep_lead_search();
 CREATE TRIGGER keep_search_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.further_emails IS DISTINCT FROM new.further_emails)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.further_phones IS DISTINCT FROM new.further_phones))) EXECUTE FUNCTION app.keep_lead_search();
-CREATE TRIGGER recognize_lead BEFORE INSERT ON app.leads FOR EACH ROW EXECUTE FUNCTION app.recognize_lead();
+CREATE TRIGGER keep_search_of_removed AFTER DELETE ON app.leads REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_lead_search();
+CREATE TRIGGER recognize_lead BEFORE INSERT ON app.leads FOR EACH ROW WHEN ((new.import_id IS NULL)) EXECUTE FUNCTION app.recognize_lead();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
 GRANT SELECT ON TABLE app.leads TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.leads TO foyer_eraser;
@@ -3306,7 +3310,7 @@ CREATE POLICY visitor ON app.newsletter_consents AS PERMISSIVE FOR SELECT TO foy
   USING (true);
 CREATE POLICY worker ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
-CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_consents FOR EACH ROW WHEN (((new.kind <> 'none'::text) OR (new.unsubscribed_at IS NOT NULL) OR (new.suppressed IS NOT NULL) OR (NOT new.is_valid_address))) EXECUTE FUNCTION app.count_audience();
+CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_consents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_consents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
 CREATE TRIGGER count_removed AFTER DELETE ON app.newsletter_consents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
 CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.source IS DISTINCT FROM new.source)) OR (old.words IS DISTINCT FROM new.words)) OR (old.given_at IS DISTINCT FROM new.given_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.unsubscribed_at IS DISTINCT FROM new.unsubscribed_at)) OR (old.suppressed IS DISTINCT FROM new.suppressed))) EXECUTE FUNCTION app.enter_consent_change();
@@ -6366,8 +6370,8 @@ DECLARE
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO app.newsletter_audience_totals AS t (client_id, per, ends_by, standing, every_months, slot, n)
-    SELECT NEW.client_id, k.per, k.ends_by, k.standing, k.every_months, CASE WHEN k.per = 'all' THEN chosen ELSE 0 END, 1
-    FROM app.audience_keys(NEW) k ORDER BY 1, 2, 3, 4, 5
+    SELECT a.client_id, k.per, k.ends_by, k.standing, k.every_months, CASE WHEN k.per = 'all' THEN chosen ELSE 0 END, count(*)
+    FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
     ON CONFLICT (client_id, per, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
   ELSIF TG_OP = 'DELETE' THEN
     -- of a client that is being removed there is nothing left to count
@@ -6750,21 +6754,33 @@ CREATE OR REPLACE FUNCTION app.keep_contact_keys()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 DECLARE
-  keys text[] := '{}';
+  keys text[];
 BEGIN
-  IF TG_OP <> 'DELETE' THEN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO app.contact_keys (client_id, key, lead_id, has_other)
+    -- not EXISTS, for which PostgreSQL may read all keys of the client first
+    SELECT k.client_id, k.key, k.id, k.place > 1 OR (
+      SELECT count(*) FROM (SELECT FROM app.contact_keys AS o
+        WHERE o.client_id = k.client_id AND o.key = k.key AND o.lead_id <> k.id LIMIT 1) AS other) > 0
+    FROM (SELECT a.client_id, a.id, of_contact.key, row_number() OVER (PARTITION BY a.client_id, of_contact.key ORDER BY a.id) AS place
+      FROM added a CROSS JOIN LATERAL unnest(app.list_contact_keys(a.first_name, a.last_name, a.phone_number, a.further_phones)) of_contact (key)) k
+    ON CONFLICT (client_id, key, lead_id) DO NOTHING;
+  ELSIF TG_OP = 'DELETE' THEN
+    DELETE FROM app.contact_keys AS k
+    USING (SELECT r.client_id, r.id, of_contact.key
+      FROM removed r CROSS JOIN LATERAL unnest(app.list_contact_keys(r.first_name, r.last_name, r.phone_number, r.further_phones)) of_contact (key)) former
+    WHERE k.client_id = former.client_id AND k.key = former.key AND k.lead_id = former.id;
+  ELSE
     keys := app.list_contact_keys(NEW.first_name, NEW.last_name, NEW.phone_number, NEW.further_phones);
-  END IF;
-  IF TG_OP <> 'INSERT' THEN
     DELETE FROM app.contact_keys AS k
     WHERE k.client_id = OLD.client_id AND k.lead_id = OLD.id AND k.key <> ALL (keys)
       AND k.key = ANY (app.list_contact_keys(OLD.first_name, OLD.last_name, OLD.phone_number, OLD.further_phones));
-  END IF;
-  IF TG_OP <> 'DELETE' THEN
     INSERT INTO app.contact_keys (client_id, key, lead_id, has_other)
-    -- not EXISTS, for which PostgreSQL may read all keys of the client first
     SELECT NEW.client_id, key, NEW.id, (
       SELECT count(*) FROM (SELECT FROM app.contact_keys AS o
         WHERE o.client_id = NEW.client_id AND o.key = added.key AND o.lead_id <> NEW.id LIMIT 1) AS other) > 0
@@ -6804,22 +6820,37 @@ CREATE OR REPLACE FUNCTION app.keep_lead_search()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 DECLARE
   addresses text[];
-  added int;
+  expected int;
+  stored int;
+  is_taken boolean := false;
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    DELETE FROM app.lead_search AS s WHERE s.client_id = OLD.client_id AND s.lead_id = OLD.id;
+    DELETE FROM app.lead_search AS s USING removed r WHERE s.client_id = r.client_id AND s.lead_id = r.id;
     DELETE FROM app.contact_emails AS e
-    WHERE e.client_id = OLD.client_id AND e.email = ANY (app.list_emails(OLD.email, OLD.further_emails)) AND e.lead_id = OLD.id;
+    USING (SELECT r.client_id, r.id, address.email FROM removed r CROSS JOIN LATERAL unnest(app.list_emails(r.email, r.further_emails)) address (email)) former
+    WHERE e.client_id = former.client_id AND e.email = former.email AND e.lead_id = former.id;
     RETURN NULL;
-  END IF;
-  addresses := app.list_emails(NEW.email, NEW.further_emails);
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO app.lead_search (client_id, lead_id, search)
-    VALUES (NEW.client_id, NEW.id, app.contact_search(NEW.first_name, NEW.last_name, addresses, NEW.phone_number, NEW.further_phones));
+  ELSIF TG_OP = 'INSERT' THEN
+    WITH contacts AS MATERIALIZED (SELECT a.*, app.list_emails(a.email, a.further_emails) AS emails FROM added a),
+    searched AS (
+      INSERT INTO app.lead_search (client_id, lead_id, search)
+      SELECT c.client_id, c.id, app.contact_search(c.first_name, c.last_name, c.emails, c.phone_number, c.further_phones) FROM contacts c),
+    known AS (
+      INSERT INTO app.contact_emails (client_id, email, lead_id)
+      SELECT c.client_id, address.email, c.id FROM contacts c CROSS JOIN LATERAL unnest(c.emails) address (email) ORDER BY 1, 2, 3
+      ON CONFLICT (client_id, email) DO NOTHING RETURNING 1)
+    SELECT (SELECT sum(cardinality(c.emails)) FROM contacts c), (SELECT count(*) FROM known) INTO expected, stored;
+    is_taken := stored < expected AND EXISTS (
+      SELECT FROM added a CROSS JOIN LATERAL unnest(app.list_emails(a.email, a.further_emails)) address (email)
+      JOIN app.contact_emails AS e ON e.client_id = a.client_id AND e.email = address.email WHERE e.lead_id <> a.id);
   ELSE
+    addresses := app.list_emails(NEW.email, NEW.further_emails);
     UPDATE app.lead_search AS s
     SET search = app.contact_search(NEW.first_name, NEW.last_name, addresses, NEW.phone_number, NEW.further_phones)
     WHERE s.client_id = NEW.client_id AND s.lead_id = NEW.id;
@@ -6829,12 +6860,13 @@ BEGIN
     DELETE FROM app.contact_emails AS e
     WHERE e.client_id = OLD.client_id AND e.email = ANY (app.list_emails(OLD.email, OLD.further_emails)) AND e.lead_id = OLD.id
       AND e.email <> ALL (addresses);
+    INSERT INTO app.contact_emails (client_id, email, lead_id) SELECT NEW.client_id, address, NEW.id FROM unnest(addresses) address
+    ON CONFLICT (client_id, email) DO NOTHING;
+    GET DIAGNOSTICS stored = ROW_COUNT;
+    is_taken := stored < cardinality(addresses) AND EXISTS (
+      SELECT FROM app.contact_emails AS e WHERE e.client_id = NEW.client_id AND e.email = ANY (addresses) AND e.lead_id <> NEW.id);
   END IF;
-  INSERT INTO app.contact_emails (client_id, email, lead_id) SELECT NEW.client_id, address, NEW.id FROM unnest(addresses) address
-  ON CONFLICT (client_id, email) DO NOTHING;
-  GET DIAGNOSTICS added = ROW_COUNT;
-  IF added < cardinality(addresses) AND EXISTS (
-    SELECT FROM app.contact_emails AS e WHERE e.client_id = NEW.client_id AND e.email = ANY (addresses) AND e.lead_id <> NEW.id) THEN
+  IF is_taken THEN
     -- the constraint that the former release expects of an email that is taken
     RAISE unique_violation USING MESSAGE = 'Another contact has this email.', SCHEMA = 'app', TABLE = 'leads', CONSTRAINT = 'leads_email';
   END IF;
@@ -6872,11 +6904,23 @@ CREATE OR REPLACE FUNCTION app.list_emails(main text, further jsonb)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN (main IS NULL) THEN '{}'::text[] ELSE ARRAY[main] END || CASE WHEN (further = '[]'::jsonb) THEN '{}'::text[] ELSE ARRAY(SELECT DISTINCT (f.value ->> 'email'::text) FROM jsonb_array_elements(list_emails.further) f(value) WHERE ((f.value ->> 'email'::text) IS DISTINCT FROM list_emails.main)) END)
+RETURN (CASE WHEN (main IS NULL) THEN '{}'::text[] ELSE ARRAY[main] END || CASE WHEN (further = '[]'::jsonb) THEN '{}'::text[] ELSE app.list_further_emails(main, further) END)
 ;
 GRANT EXECUTE ON FUNCTION app.list_emails(text,jsonb) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.list_emails(text,jsonb) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.list_emails(text,jsonb) TO foyer_search;
+
+CREATE OR REPLACE FUNCTION app.list_further_emails(main text, further jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT DISTINCT (f.value ->> 'email'::text) FROM jsonb_array_elements(list_further_emails.further) f(value) WHERE ((f.value ->> 'email'::text) IS DISTINCT FROM list_further_emails.main))
+;
+GRANT EXECUTE ON FUNCTION app.list_further_emails(text,jsonb) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.list_further_emails(text,jsonb) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.list_further_emails(text,jsonb) TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.list_further_emails(text,jsonb) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.list_further_emails(text,jsonb) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.list_words(value text)
  RETURNS tsvector
@@ -7106,6 +7150,7 @@ CREATE OR REPLACE FUNCTION app.recognize_lead()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 DECLARE
   main text;

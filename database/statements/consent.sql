@@ -94,10 +94,10 @@ WITH new_suppression AS (INSERT INTO app.newsletter_suppressions AS s (client_id
     'expires_at', app.to_iso(h.expires_at), 'unsubscribed_at', app.to_iso(h.unsubscribed_at), 'suppressed', h.suppressed, 'changed_at', app.to_iso(h.changed_at),
         'changed_by', CASE WHEN h.staff_id IS NOT NULL THEN 'Support team' ELSE (
           SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = app.client() AND u.id = h.user_id) END) AS entry
-      FROM app.newsletter_consent_changes h WHERE h.client_id = app.client() AND h.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)
+      FROM app.newsletter_consent_changes h WHERE h.client_id = app.client() AND h.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint))
       ORDER BY h.id DESC LIMIT $3 OFFSET $4) e),
-    (SELECT count(*) FROM app.newsletter_consent_changes WHERE client_id = app.client() AND lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $5::bigint), $6::bigint))
-  FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint);
+    (SELECT count(*) FROM app.newsletter_consent_changes WHERE client_id = app.client() AND lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $5::bigint), $6::bigint)))
+  FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint));
 
 
 -- server/features/consent/sign-up/queries.ts

@@ -719,15 +719,15 @@ WITH changed AS (UPDATE app.crm_connections c SET claimed_until = NULL, problem 
   SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
       SELECT t.id, t.outcome, t.text, CASE WHEN t.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.user_id) END AS author,
-  coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false) AS is_mine, app.to_iso(t.created_at) AS created_at, app.to_iso(t.edited_at) AS edited_at FROM app.lead_timeline t WHERE t.client_id = app.client() AND t.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)
+  coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false) AS is_mine, app.to_iso(t.created_at) AS created_at, app.to_iso(t.edited_at) AS edited_at FROM app.lead_timeline t WHERE t.client_id = app.client() AND t.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint))
       ORDER BY t.created_at DESC, t.id DESC LIMIT $3 OFFSET $4) e),
-    (SELECT count(*) FROM app.lead_timeline WHERE client_id = app.client() AND lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $5::bigint), $6::bigint))
-  FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint);
+    (SELECT count(*) FROM app.lead_timeline WHERE client_id = app.client() AND lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $5::bigint), $6::bigint)))
+  FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint));
 
 -- insertEntry, 1 of 3
 WITH changed AS (INSERT INTO app.lead_timeline (client_id, lead_id, outcome, text, user_id, staff_id, created_at)
     SELECT app.client(), l.id, $1::text, $2::text, app.acting_user(), app.acting_staff(), $3
-    FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) RETURNING *),
+    FROM app.leads l WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint)) RETURNING *),
   ended_step AS (UPDATE app.lead_tasks t SET done_at = $6::timestamptz FROM changed
     WHERE t.client_id = app.client() AND t.lead_id = changed.lead_id AND t.first_step IS NOT NULL AND t.done_at IS NULL),
   ended_arrival AS (UPDATE app.lead_arrivals a SET ended_at = $7::timestamptz, answered_at = CASE WHEN changed.created_at >= a.arrived_at THEN changed.created_at ELSE greatest(a.arrived_at, $8::timestamptz) END
@@ -750,7 +750,7 @@ WITH changed AS (INSERT INTO app.lead_timeline (client_id, lead_id, outcome, tex
 -- insertEntry, 2 of 3
 WITH changed AS (INSERT INTO app.lead_timeline (client_id, lead_id, outcome, text, user_id, staff_id, created_at)
     SELECT app.client(), l.id, $1::text, $2::text, app.acting_user(), app.acting_staff(), $3
-    FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) RETURNING *),
+    FROM app.leads l WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint)) RETURNING *),
   ended_step AS (UPDATE app.lead_tasks t SET done_at = $6::timestamptz FROM changed
     WHERE t.client_id = app.client() AND t.lead_id = changed.lead_id AND t.first_step IS NOT NULL AND t.done_at IS NULL),
   logged AS (
@@ -763,7 +763,7 @@ WITH changed AS (INSERT INTO app.lead_timeline (client_id, lead_id, outcome, tex
 -- insertEntry, 3 of 3
 WITH changed AS (INSERT INTO app.lead_timeline (client_id, lead_id, outcome, text, user_id, staff_id, created_at)
     SELECT app.client(), l.id, $1::text, $2::text, app.acting_user(), app.acting_staff(), $3
-    FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) RETURNING *),
+    FROM app.leads l WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint)) RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.lead_id,  $8 FROM changed)
@@ -915,9 +915,9 @@ WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AN
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
   (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
   coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
-    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint))
       ORDER BY t.done_at DESC NULLS FIRST, t.late_at, t.id LIMIT $3::int) k)
-  FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint);
+  FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint));
 
 -- listPeople
   SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) ORDER BY p.name, p.id), '[]')
@@ -930,7 +930,7 @@ WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AN
   FROM app.clients c WHERE c.id = app.client();
 
 -- insertTask, 1 of 2
-WITH wanted_task AS (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) AS lead_id,
+WITH wanted_task AS (SELECT (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)) AS lead_id,
         coalesce($3::bigint, app.acting_user()) AS user_id),
   changed AS (INSERT INTO app.lead_tasks (client_id, lead_id, user_id, given_by, given_by_staff, title, due_on, due_time, remind_at, late_at, reminded_at, created_at)
     SELECT app.client(), wanted_task.lead_id, wanted_task.user_id, app.acting_user(), app.acting_staff(), $4::text, $5::text, $6::text,
@@ -1030,7 +1030,7 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
 -- server/features/contacts/import/apply-queries.ts
 
 -- lockRunning
-  SELECT json_build_object('state', i.state, 'choices', ('{"tag_ids": []}' || i.choices), 'started_at', app.to_iso(i.started_at), 'time_zone', c.time_zone)
+  SELECT json_build_object('state', i.state, 'choices', ('{"tag_ids": []}' || i.choices), 'started_at', app.to_iso(i.started_at), 'time_zone', c.time_zone, 'done_until', i.done_until)
   FROM app.contact_imports i JOIN app.clients c ON c.id = i.client_id
   WHERE i.client_id = app.client() AND i.id = $1 AND i.state IN ('running', 'undoing') FOR UPDATE OF i;
 
@@ -1043,34 +1043,91 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
     UPDATE app.contact_imports SET tag_ids = tag_ids || ARRAY(SELECT id FROM new_tags) WHERE client_id = app.client() AND id = $3)
   SELECT NULL;
 
+-- listTagIds
+  SELECT coalesce(json_agg(json_build_object('name', one.name, 'id', t.id)), '[]')
+  FROM unnest($1::text[]) one (name) JOIN app.tags t ON t.client_id = app.client() AND app.fold(t.name) = app.fold(one.name);
+
 -- applyRows, 1 of 2
-  WITH plan AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
-      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb, asks jsonb)),
+  WITH new_rows AS MATERIALIZED (
+    SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb))
+      WITH ORDINALITY AS p (line, kind, problems, is_incomplete, changes, lead_id, fields, former, created_on, lead_source_id, tag_ids, asks, n)),
+  other_rows AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb)),
   added_leads AS (
     INSERT INTO app.leads AS l (client_id, first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
-    SELECT app.client(), f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text, $2::int, coalesce(p.lead_source_id, $3::int), $4::int,
-      true, true, $5, at.made, at.made
-    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f,
-      LATERAL (SELECT coalesce(app.to_instant(p.created_on + time '12:00', $6), $7::timestamptz) AS made) at
-    WHERE p.kind = 'new' ORDER BY p.line RETURNING id, email, to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[] AS contact),
+    SELECT app.client(), f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text, $3::int, coalesce(p.lead_source_id, $4::int), $5::int,
+      true, true, $6, at.made, at.made
+    FROM new_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f,
+      LATERAL (SELECT coalesce(app.to_instant(p.created_on + time '12:00', $7), $8::timestamptz) AS made) at
+    ORDER BY p.n RETURNING id, email, to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[] AS contact),
   new_contacts AS (
-    SELECT l.line, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
-    JOIN (SELECT line, row_number() OVER (ORDER BY line) AS n FROM plan WHERE kind = 'new') l ON l.n = a.n),
+    SELECT p.*, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
+    JOIN new_rows p ON p.n = a.n),
   changed_contacts AS (
     UPDATE app.leads l SET (first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text) = ROW (f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text)
-    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f
-    WHERE p.kind <> 'new' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
-      AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind <> 'new'))),
+    FROM other_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f
+    WHERE p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
+      AND l.id = ANY (ARRAY(SELECT lead_id FROM other_rows))),
   asked_again AS (
     UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || (
       SELECT jsonb_object_agg(one, 'asked again') FROM jsonb_array_elements_text(p.asks) one))
-    FROM plan p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> $8 AND r.former -> 'before' ?| '{do_not_call,do_not_text}'
-      AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM plan WHERE asks <> '[]'))),
+    FROM other_rows p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> $9 AND r.former -> 'before' ?| '{do_not_call,do_not_text}'
+      AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM other_rows WHERE asks <> '[]'))),
+  applied_rows AS (
+    SELECT line, kind, problems, is_incomplete, changes, jsonb_build_object('after', contact) AS former, id AS lead_id, tag_ids FROM new_contacts
+    UNION ALL SELECT line, kind, problems, is_incomplete, changes, former, lead_id, tag_ids FROM other_rows),
   added_tags AS (
     INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
-    SELECT DISTINCT app.client(), coalesce(c.id, p.lead_id), t.id FROM plan p LEFT JOIN new_contacts c ON c.line = p.line,
-      jsonb_array_elements_text(p.tags) tag JOIN app.tags t ON t.client_id = app.client() AND app.fold(t.name) = app.fold(tag)
+    SELECT DISTINCT app.client(), p.lead_id, tag::bigint FROM applied_rows p, jsonb_array_elements_text(p.tag_ids) tag
+    ON CONFLICT DO NOTHING RETURNING lead_id, tag_id),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT $10::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  updated_rows AS (
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, is_done)
+    SELECT app.client(), $11, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes, p.former, p.lead_id, coalesce(t.ids, '{}'), true
+    FROM applied_rows p LEFT JOIN (SELECT lead_id, array_agg(tag_id) AS ids FROM added_tags GROUP BY lead_id) t ON t.lead_id = p.lead_id
+    ON CONFLICT (client_id, import_id, line) DO UPDATE SET kind = excluded.kind, problems = excluded.problems, is_incomplete = excluded.is_incomplete,
+      changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, is_done = true),
+  updated_import AS (
+    UPDATE app.contact_imports SET done_rows = done_rows + $12, done_until = $13, step_at = clock_timestamp()
+    WHERE client_id = app.client() AND id = $14)
+  SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts;
+
+-- applyRows, 2 of 2
+  WITH new_rows AS MATERIALIZED (
+    SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb))
+      WITH ORDINALITY AS p (line, kind, problems, is_incomplete, changes, lead_id, fields, former, created_on, lead_source_id, tag_ids, asks, n)),
+  other_rows AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb)),
+  added_leads AS (
+    INSERT INTO app.leads AS l (client_id, first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
+    SELECT app.client(), f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text, $3::int, coalesce(p.lead_source_id, $4::int), $5::int,
+      true, true, $6, at.made, at.made
+    FROM new_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f,
+      LATERAL (SELECT coalesce(app.to_instant(p.created_on + time '12:00', $7), $8::timestamptz) AS made) at
+    ORDER BY p.n RETURNING id, email, to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[] AS contact),
+  new_contacts AS (
+    SELECT p.*, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
+    JOIN new_rows p ON p.n = a.n),
+  changed_contacts AS (
+    UPDATE app.leads l SET (first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text) = ROW (f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text)
+    FROM other_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f
+    WHERE p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
+      AND l.id = ANY (ARRAY(SELECT lead_id FROM other_rows))),
+  applied_rows AS (
+    SELECT line, kind, problems, is_incomplete, changes, jsonb_build_object('after', contact) AS former, id AS lead_id, tag_ids FROM new_contacts
+    UNION ALL SELECT line, kind, problems, is_incomplete, changes, former, lead_id, tag_ids FROM other_rows),
+  added_tags AS (
+    INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
+    SELECT DISTINCT app.client(), p.lead_id, tag::bigint FROM applied_rows p, jsonb_array_elements_text(p.tag_ids) tag
     ON CONFLICT DO NOTHING RETURNING lead_id, tag_id),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
@@ -1080,65 +1137,20 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, is_done)
-    SELECT app.client(), $10, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes,
-      CASE WHEN c.id IS NULL THEN p.former ELSE jsonb_build_object('after', c.contact) END, coalesce(c.id, p.lead_id),
-      ARRAY(SELECT a.tag_id FROM added_tags a WHERE a.lead_id = coalesce(c.id, p.lead_id)), true
-    FROM plan p LEFT JOIN new_contacts c ON c.line = p.line
+    SELECT app.client(), $10, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes, p.former, p.lead_id, coalesce(t.ids, '{}'), true
+    FROM applied_rows p LEFT JOIN (SELECT lead_id, array_agg(tag_id) AS ids FROM added_tags GROUP BY lead_id) t ON t.lead_id = p.lead_id
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET kind = excluded.kind, problems = excluded.problems, is_incomplete = excluded.is_incomplete,
       changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, is_done = true),
   updated_import AS (
-    UPDATE app.contact_imports SET done_rows = done_rows + (SELECT count(*) FROM plan), step_at = clock_timestamp()
-    WHERE client_id = app.client() AND id = $11)
-  SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts;
-
--- applyRows, 2 of 2
-  WITH plan AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
-      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb, asks jsonb)),
-  added_leads AS (
-    INSERT INTO app.leads AS l (client_id, first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
-    SELECT app.client(), f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text, $2::int, coalesce(p.lead_source_id, $3::int), $4::int,
-      true, true, $5, at.made, at.made
-    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f,
-      LATERAL (SELECT coalesce(app.to_instant(p.created_on + time '12:00', $6), $7::timestamptz) AS made) at
-    WHERE p.kind = 'new' ORDER BY p.line RETURNING id, email, to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[] AS contact),
-  new_contacts AS (
-    SELECT l.line, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
-    JOIN (SELECT line, row_number() OVER (ORDER BY line) AS n FROM plan WHERE kind = 'new') l ON l.n = a.n),
-  changed_contacts AS (
-    UPDATE app.leads l SET (first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text) = ROW (f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text)
-    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f
-    WHERE p.kind <> 'new' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
-      AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind <> 'new'))),
-  added_tags AS (
-    INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
-    SELECT DISTINCT app.client(), coalesce(c.id, p.lead_id), t.id FROM plan p LEFT JOIN new_contacts c ON c.line = p.line,
-      jsonb_array_elements_text(p.tags) tag JOIN app.tags t ON t.client_id = app.client() AND app.fold(t.name) = app.fold(tag)
-    ON CONFLICT DO NOTHING RETURNING lead_id, tag_id),
-  updated_totals AS (
-    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
-    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT $8::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
-    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
-      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
-  updated_rows AS (
-    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, is_done)
-    SELECT app.client(), $9, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes,
-      CASE WHEN c.id IS NULL THEN p.former ELSE jsonb_build_object('after', c.contact) END, coalesce(c.id, p.lead_id),
-      ARRAY(SELECT a.tag_id FROM added_tags a WHERE a.lead_id = coalesce(c.id, p.lead_id)), true
-    FROM plan p LEFT JOIN new_contacts c ON c.line = p.line
-    ON CONFLICT (client_id, import_id, line) DO UPDATE SET kind = excluded.kind, problems = excluded.problems, is_incomplete = excluded.is_incomplete,
-      changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, is_done = true),
-  updated_import AS (
-    UPDATE app.contact_imports SET done_rows = done_rows + (SELECT count(*) FROM plan), step_at = clock_timestamp()
-    WHERE client_id = app.client() AND id = $10)
+    UPDATE app.contact_imports SET done_rows = done_rows + $11, done_until = $12, step_at = clock_timestamp()
+    WHERE client_id = app.client() AND id = $13)
   SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts;
 
 -- recordConsents, 1 of 2
-  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (line bigint, id bigint, hash text)),
+  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (line bigint, id bigint, hash text, is_new boolean)),
   former_consents AS MATERIALIZED (
     SELECT p.id, f.consent FROM people p CROSS JOIN LATERAL (
-      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f),
+      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f WHERE NOT p.is_new),
   new_consents AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
@@ -1160,10 +1172,10 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   SELECT NULL;
 
 -- recordConsents, 2 of 2
-  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (line bigint, id bigint, hash text)),
+  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (line bigint, id bigint, hash text, is_new boolean)),
   former_consents AS MATERIALIZED (
     SELECT p.id, f.consent FROM people p CROSS JOIN LATERAL (
-      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f),
+      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f WHERE NOT p.is_new),
   new_consents AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
@@ -1331,6 +1343,9 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- server/features/contacts/import/match-queries.ts
 
+-- preferIndexes
+  SELECT to_json(set_config('enable_seqscan', 'off', true));
+
 -- readCells
   SELECT coalesce(json_agg(one), '[]') FROM (
     SELECT r.line, r.cells FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3) one;
@@ -1340,18 +1355,19 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- writePeople
   WITH updated_rows AS (
-    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, person, emails, phone_keys, email_hash)
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, person, emails, phone_keys, email_hash, kind, match)
     SELECT app.client(), $1, p.line, '[]', p.person, p.emails, p.phone_keys,
-      CASE WHEN p.hash <> '' THEN sha256(decode(p.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) END
+      CASE WHEN p.hash <> '' THEN sha256(decode(p.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) END, 'new', '{"is_several": false, "is_blocked": false, "repeat_of": null}'::jsonb
     FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (line bigint, person jsonb, emails text[], phone_keys text[]),
       unnest($3::text[])) AS p (line, person, emails, phone_keys, hash)
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET person = excluded.person, emails = excluded.emails,
-      phone_keys = excluded.phone_keys, email_hash = excluded.email_hash)
+      phone_keys = excluded.phone_keys, email_hash = excluded.email_hash, lead_id = NULL, match = excluded.match,
+      kind = excluded.kind, problems = '[]', is_incomplete = false, changes = '[]')
   SELECT NULL;
 
 -- matchRows, 1 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT NULL::bigint AS line, NULL::bigint AS lead_id, NULL::bigint AS contacts WHERE false),
   matches AS MATERIALIZED (
@@ -1365,13 +1381,15 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
       UNION ALL SELECT line, NULL, lead_id, contacts, false FROM by_phone) m GROUP BY line),
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, lead_id, match)
-    SELECT app.client(), $4, line, '[]', lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) FROM contacts
+    SELECT app.client(), $4, c.line, '[]', c.lead_id, c.match FROM (
+      SELECT line, lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) AS match FROM contacts) c
+    JOIN people p ON p.line = c.line WHERE (c.lead_id, c.match) IS DISTINCT FROM (p.lead_id, p.match)
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET lead_id = excluded.lead_id, match = excluded.match)
   SELECT to_json(max(line)) FROM people;
 
 -- matchRows, 2 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT p.line, min(c.id) AS lead_id, count(DISTINCT c.id) AS contacts
     FROM people p CROSS JOIN LATERAL unnest(p.phone_keys) phone (key) CROSS JOIN LATERAL (
@@ -1394,13 +1412,15 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
       UNION ALL SELECT line, NULL, lead_id, contacts, false FROM by_phone) m GROUP BY line),
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, lead_id, match)
-    SELECT app.client(), $6, line, '[]', lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) FROM contacts
+    SELECT app.client(), $6, c.line, '[]', c.lead_id, c.match FROM (
+      SELECT line, lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) AS match FROM contacts) c
+    JOIN people p ON p.line = c.line WHERE (c.lead_id, c.match) IS DISTINCT FROM (p.lead_id, p.match)
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET lead_id = excluded.lead_id, match = excluded.match)
   SELECT to_json(max(line)) FROM people;
 
 -- matchRows, 3 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT NULL::bigint AS line, NULL::bigint AS lead_id, NULL::bigint AS contacts WHERE false),
   matches AS MATERIALIZED (
@@ -1413,7 +1433,9 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
       UNION ALL SELECT line, NULL, lead_id, contacts, false FROM by_phone) m GROUP BY line),
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, lead_id, match)
-    SELECT app.client(), $4, line, '[]', lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) FROM contacts
+    SELECT app.client(), $4, c.line, '[]', c.lead_id, c.match FROM (
+      SELECT line, lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) AS match FROM contacts) c
+    JOIN people p ON p.line = c.line WHERE (c.lead_id, c.match) IS DISTINCT FROM (p.lead_id, p.match)
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET lead_id = excluded.lead_id, match = excluded.match)
   SELECT to_json(max(line)) FROM people;
 
@@ -1458,6 +1480,7 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- readFittingRows
   SELECT coalesce(json_agg(json_build_object('line', r.line, 'person', r.person, 'match', r.match,
+    'is_plain', r.kind = 'new' AND r.problems = '[]' AND NOT r.is_incomplete AND r.changes = '[]',
     'contact', CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'first_name', l.first_name, 'last_name', l.last_name, 'email', l.email,
       'further_emails', l.further_emails, 'phone_number', l.phone_number, 'further_phones', l.further_phones, 'notes', l.notes,
       'do_not_call', l.do_not_call, 'do_not_text', l.do_not_text) END,
@@ -1473,7 +1496,7 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
         AND app.fold(name) <> ALL (SELECT app.fold(tag) FROM jsonb_array_elements_text(r.person -> 'tags') tag)))) ORDER BY r.line), '[]')
   FROM (
     SELECT * FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $2 AND r.line > $3 AND NOT r.is_done ORDER BY r.line LIMIT $4) r
-  LEFT JOIN LATERAL (SELECT * FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = r.lead_id::bigint), r.lead_id::bigint) FOR UPDATE) l ON true
+  LEFT JOIN LATERAL (SELECT * FROM app.leads l WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = r.lead_id::bigint), r.lead_id::bigint)) FOR UPDATE) l ON true
   CROSS JOIN LATERAL (SELECT ARRAY(SELECT t.name FROM app.lead_tags x JOIN app.tags t ON t.client_id = x.client_id AND t.id = x.tag_id
     WHERE x.client_id = app.client() AND x.lead_id = l.id ORDER BY app.fold(t.name)) AS names) present_tags;
 
@@ -1534,13 +1557,13 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- startImport
   WITH updated_import AS (
-    UPDATE app.contact_imports SET state = 'running', done_rows = 0, user_id = app.acting_user(), staff_id = app.acting_staff(), started_at = $1::timestamptz, step_at = $2::timestamptz,
+    UPDATE app.contact_imports SET state = 'running', done_rows = 0, done_until = -1, user_id = app.acting_user(), staff_id = app.acting_staff(), started_at = $1::timestamptz, step_at = $2::timestamptz,
       expires_at = $3::timestamptz + make_interval(days => $4)
     WHERE client_id = app.client() AND id = $5)
   SELECT NULL;
 
 -- startUndo
-WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0, step_at = $1::timestamptz, undo = '{"removed": 0, "restored": 0, "kept": 0}'
+WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0, undone_from = NULL, step_at = $1::timestamptz, undo = '{"removed": 0, "restored": 0, "kept": 0}'
     WHERE client_id = app.client() AND id = $2 RETURNING id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
@@ -1667,13 +1690,13 @@ WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0
       SELECT *, max(CASE WHEN is_change THEN changes END) OVER (ORDER BY line DESC) AS most FROM (
         SELECT *, count(*) FILTER (WHERE is_change) OVER (PARTITION BY lead_id ORDER BY line DESC) AS changes FROM (
           SELECT r.line, r.kind, r.lead_id, r.former, r.consent, r.tag_ids, r.former IS NOT NULL OR r.consent IS NOT NULL OR r.tag_ids <> '{}' AS is_change
-          FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.is_done ORDER BY r.line DESC LIMIT $2) r) r) r
+          FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.is_done AND r.line < (SELECT coalesce(i.undone_from, 9223372036854775807) FROM app.contact_imports i WHERE i.client_id = app.client() AND i.id = $2) ORDER BY r.line DESC LIMIT $3) r) r) r
     WHERE coalesce(most, 0) <= 1),
   locked_leads AS MATERIALIZED (
     SELECT l.id FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) ORDER BY l.id FOR UPDATE OF l),
   deleted_leads AS (
     DELETE FROM app.leads l USING undone_rows u, locked_leads k
-    WHERE u.kind = 'new' AND l.client_id = app.client() AND l.id = u.lead_id AND k.id = l.id AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) AND l.import_id = $3
+    WHERE u.kind = 'new' AND l.client_id = app.client() AND l.id = u.lead_id AND k.id = l.id AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) AND l.import_id = $4
       AND (l.version = 1 OR to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[] = u.former -> 'after')
       AND NOT EXISTS (SELECT FROM app.lead_tags x WHERE x.client_id = l.client_id AND x.lead_id = l.id AND x.tag_id <> ALL (u.tag_ids))
       AND NOT EXISTS (SELECT FROM app.merged_leads m WHERE m.client_id = l.client_id AND m.merged_into = l.id)
@@ -1701,7 +1724,7 @@ WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0
     WHERE x.client_id = app.client() AND x.lead_id = u.lead_id AND x.tag_id = ANY (u.tag_ids)
       AND x.lead_id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) AND NOT EXISTS (SELECT FROM deleted_leads d WHERE d.id = x.lead_id)),
   restored_consents AS (
-    UPDATE app.newsletter_consents c SET (kind, source, words, given_at, expires_at, changed_at) = (f.kind, f.source, f.words, f.given_at, f.expires_at, $4::timestamptz)
+    UPDATE app.newsletter_consents c SET (kind, source, words, given_at, expires_at, changed_at) = (f.kind, f.source, f.words, f.given_at, f.expires_at, $5::timestamptz)
     FROM former_consents f WHERE f.is_same AND c.client_id = app.client() AND c.lead_id = f.lead_id
       AND c.lead_id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) AND NOT EXISTS (SELECT FROM deleted_leads d WHERE d.id = c.lead_id)),
   updated_totals AS (
@@ -1712,15 +1735,15 @@ WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_rows AS (
     UPDATE app.contact_import_rows r SET is_done = false
-    WHERE r.client_id = app.client() AND r.import_id = $5 AND r.line = ANY (ARRAY(SELECT line FROM undone_rows))),
+    WHERE r.client_id = app.client() AND r.import_id = $6 AND r.line = ANY (ARRAY(SELECT line FROM undone_rows))),
   updated_import AS (
-    UPDATE app.contact_imports i SET done_rows = i.done_rows + (SELECT count(*) FROM undone_rows), step_at = clock_timestamp(),
+    UPDATE app.contact_imports i SET done_rows = i.done_rows + (SELECT count(*) FROM undone_rows), undone_from = coalesce((SELECT min(line) FROM undone_rows), undone_from), step_at = clock_timestamp(),
       undo = jsonb_build_object(
         'removed', (i.undo ->> 'removed')::int + (SELECT count(*) FROM deleted_leads),
         'restored', (i.undo ->> 'restored')::int + (SELECT count(*) FROM changed_leads WHERE NOT is_kept),
         'kept', (i.undo ->> 'kept')::int + (SELECT count(*) FROM changed_leads WHERE is_kept)
           + (SELECT count(*) FROM undone_rows u JOIN locked_leads k ON k.id = u.lead_id WHERE u.kind = 'new') - (SELECT count(*) FROM deleted_leads))
-    WHERE i.client_id = app.client() AND i.id = $6)
+    WHERE i.client_id = app.client() AND i.id = $7)
   SELECT to_json(count(*)) FROM undone_rows;
 
 -- finishUndo
@@ -2542,7 +2565,7 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
       AND s.lead_id = least(c.other_id, l.id) AND s.other_id = greatest(c.other_id, l.id))
     ORDER BY c.has_name AND c.has_phone DESC, c.has_name DESC, c.other_id DESC LIMIT $2) p
     JOIN app.leads o ON o.client_id = app.client() AND o.id = p.other_id)
-  FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint);
+  FROM app.leads l WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint));
 
 -- listDuplicates
   WITH alike_leads AS (
@@ -2908,7 +2931,7 @@ WITH contact AS (SELECT l.id, coalesce(nullif(btrim(concat_ws(' ', nullif(l.firs
             AND m.created_at > $3::timestamptz - interval '1 day') >= $4::int AS is_refused,
           (SELECT count(*) FROM app.lead_messages m WHERE m.client_id = app.client() AND m.lead_id = l.id AND m.is_incoming
             AND m.created_at > $5::timestamptz - interval '1 hour') < $6::int AS is_announced
-        FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint)),
+        FROM app.leads l WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint))),
   changed AS (INSERT INTO app.lead_messages (client_id, lead_id, is_incoming, is_automatic, address, subject, text, quote, files, message_id, key, created_at)
     SELECT app.client(), c.id, true, $9::boolean, $10::text, $11::text, $12::text,
       $13::text, $14::text[], $15::text, $16::bytea, $17::timestamptz
@@ -2961,10 +2984,10 @@ WITH contact AS (SELECT l.id, coalesce(nullif(btrim(concat_ws(' ', nullif(l.firs
   CASE WHEN o.state = 'failed' THEN left(substring(o.error from '^[45][0-9][0-9].*'), 300) WHEN o.state IS NULL THEN m.problem END AS problem,
   app.to_iso(m.created_at) AS created_at FROM app.lead_messages m
     JOIN app.leads l ON l.client_id = m.client_id AND l.id = m.lead_id
-    LEFT JOIN app.own_mails o ON NOT m.is_incoming AND o.ref = m.ref WHERE m.client_id = app.client() AND m.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)
+    LEFT JOIN app.own_mails o ON NOT m.is_incoming AND o.ref = m.ref WHERE m.client_id = app.client() AND m.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint))
       ORDER BY m.created_at DESC, m.id DESC LIMIT $3 OFFSET $4) e),
-    'total', (SELECT count(*) FROM app.lead_messages WHERE client_id = app.client() AND lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $5::bigint), $6::bigint)))
-  FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint);
+    'total', (SELECT count(*) FROM app.lead_messages WHERE client_id = app.client() AND lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $5::bigint), $6::bigint))))
+  FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint));
 
 -- readAddressee
   SELECT json_build_object('client_id', l.client_id, 'lead_id', l.id, 'email', l.email, 'suppressed', (SELECT n.suppressed FROM app.newsletter_consents n
@@ -2975,7 +2998,7 @@ WITH contact AS (SELECT l.id, coalesce(nullif(btrim(concat_ws(' ', nullif(l.firs
       SELECT coalesce(m.message_id, m.ref::text) AS name, m.subject, m.created_at, m.id FROM app.lead_messages m
       WHERE m.client_id = l.client_id AND m.lead_id = l.id AND NOT m.is_automatic ORDER BY m.created_at DESC, m.id DESC LIMIT $2) e))
   FROM app.leads l JOIN app.agents agent ON agent.client_id = l.client_id
-  WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint);
+  WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint));
 
 -- readBeginning
   SELECT json_build_object('email', l.email, 'suppressed', (SELECT n.suppressed FROM app.newsletter_consents n
@@ -2995,7 +3018,7 @@ WITH contact AS (SELECT l.id, coalesce(nullif(btrim(concat_ws(' ', nullif(l.firs
   LEFT JOIN LATERAL (SELECT h.notes, h.created_at FROM app.lead_history h
     WHERE h.client_id = l.client_id AND h.lead_id = l.id AND h.kind = 'form' AND h.notes <> ''
     ORDER BY h.created_at DESC, h.id DESC LIMIT 1) form ON true
-  WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint);
+  WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint));
 
 -- insertMessage
 WITH changed AS (INSERT INTO app.lead_messages (client_id, lead_id, is_incoming, address, subject, text, quote, user_id, staff_id, created_at)
@@ -3036,13 +3059,13 @@ WITH changed AS (INSERT INTO app.lead_messages (client_id, lead_id, is_incoming,
 -- saveDraft
   WITH deleted_draft AS (
     DELETE FROM app.lead_message_drafts d USING app.leads l
-    WHERE $1::boolean AND l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $2::bigint), $3::bigint) AND d.client_id = l.client_id AND d.lead_id = l.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)),
+    WHERE $1::boolean AND l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $2::bigint), $3::bigint)) AND d.client_id = l.client_id AND d.lead_id = l.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)),
   saved_draft AS (
     INSERT INTO app.lead_message_drafts (client_id, lead_id, user_id, staff_id, subject, text, saved_at)
     SELECT l.client_id, l.id, app.acting_user(), coalesce(app.acting_staff(), 0), $4::text, $5::text, $6::timestamptz
-    FROM app.leads l WHERE NOT $7::boolean AND l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $8::bigint), $9::bigint)
+    FROM app.leads l WHERE NOT $7::boolean AND l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $8::bigint), $9::bigint))
     ON CONFLICT (client_id, lead_id, user_id, staff_id) DO UPDATE SET subject = excluded.subject, text = excluded.text, saved_at = excluded.saved_at)
-  SELECT json_build_object('saved_at', app.to_iso($10::timestamptz)) FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $11::bigint), $12::bigint);
+  SELECT json_build_object('saved_at', app.to_iso($10::timestamptz)) FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $11::bigint), $12::bigint));
 
 
 -- server/features/contacts/phone-queries.ts
@@ -3095,12 +3118,12 @@ WITH changed AS (DELETE FROM app.plans WHERE client_id = app.client() AND id = $
 -- listRunningPlans
   SELECT (SELECT coalesce(json_agg(k), '[]') FROM (
       SELECT r.id, r.name, app.to_iso(r.started_at) AS started_at, (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = r.client_id AND t.lead_plan_id = r.id) AS steps, (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = r.client_id AND t.lead_plan_id = r.id AND t.done_at IS NULL) AS open_steps FROM app.lead_plans r
-      WHERE r.client_id = app.client() AND r.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) AND r.stopped_at IS NULL AND EXISTS (SELECT FROM app.lead_tasks t WHERE t.client_id = r.client_id AND t.lead_plan_id = r.id AND t.done_at IS NULL)
+      WHERE r.client_id = app.client() AND r.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)) AND r.stopped_at IS NULL AND EXISTS (SELECT FROM app.lead_tasks t WHERE t.client_id = r.client_id AND t.lead_plan_id = r.id AND t.done_at IS NULL)
       ORDER BY r.started_at, r.id) k)
-  FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint);
+  FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint));
 
 -- lockTerms
-  WITH locked_lead AS (SELECT l.* FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) FOR UPDATE)
+  WITH locked_lead AS (SELECT l.* FROM app.leads l WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)) FOR UPDATE)
   SELECT json_build_object('lead_id', l.id, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), ''), l.email, 'a contact'), 'zone', c.time_zone, 'steps', p.steps,
     'is_running', EXISTS (SELECT FROM app.lead_plans r WHERE r.client_id = l.client_id AND r.lead_id = l.id AND r.plan_id = p.id
       AND r.stopped_at IS NULL AND EXISTS (SELECT FROM app.lead_tasks t WHERE t.client_id = r.client_id AND t.lead_plan_id = r.id AND t.done_at IS NULL)))
@@ -3121,7 +3144,7 @@ WITH changed AS (INSERT INTO app.lead_plans (client_id, lead_id, plan_id, name, 
   SELECT row_to_json(k) FROM (SELECT r.id, r.name, app.to_iso(r.started_at) AS started_at, (SELECT count(*) FROM new_tasks) AS steps, (SELECT count(*) FROM new_tasks) AS open_steps FROM changed r) k;
 
 -- stopPlan
-WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app.client() AND lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $2::bigint), $3::bigint) AND id = $4 AND stopped_at IS NULL
+WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app.client() AND lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $2::bigint), $3::bigint)) AND id = $4 AND stopped_at IS NULL
     RETURNING *),
   deleted_tasks AS (DELETE FROM app.lead_tasks t USING changed
         WHERE t.client_id = app.client() AND t.lead_plan_id = changed.id AND t.done_at IS NULL),
@@ -3482,7 +3505,7 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), '{"kind":"none","source":null,"words":null,"given_at":null,"expires_at":null,"unsubscribed_at":null}'::json) AS newsletter_consent,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
-    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM app.leads lead WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)) c;
+    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM app.leads lead WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint))) c;
 
 -- lockContact
   SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
@@ -3789,15 +3812,15 @@ WITH changed AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = $
   app.to_iso(h.created_at) AS created_at, h.preferred_time, h.notes,
   CASE h.kind WHEN 'notes' THEN json_build_object('id', 0, 'source', 'Notes')
     ELSE json_build_object('id', h.lead_source_id, 'source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE '' END) END AS lead_source,
-  json_build_array(h.source_url, h.listing_url) AS lead_source_url FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)
+  json_build_array(h.source_url, h.listing_url) AS lead_source_url FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint))
       ORDER BY h.created_at DESC, h.id DESC LIMIT $3 OFFSET $4) e),
-    (SELECT count(*) FROM app.lead_history WHERE client_id = app.client() AND lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $5::bigint), $6::bigint))
-  FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint);
+    (SELECT count(*) FROM app.lead_history WHERE client_id = app.client() AND lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $5::bigint), $6::bigint)))
+  FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint));
 
 -- countNewerEntries
   SELECT to_json((SELECT count(*) FROM app.lead_history h
-    WHERE h.client_id = app.client() AND h.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) AND (h.created_at, h.id) > (e.created_at, e.id)))
-  FROM app.lead_history e WHERE e.client_id = app.client() AND e.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint) AND e.id = $5;
+    WHERE h.client_id = app.client() AND h.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)) AND (h.created_at, h.id) > (e.created_at, e.id)))
+  FROM app.lead_history e WHERE e.client_id = app.client() AND e.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint)) AND e.id = $5;
 
 
 -- server/features/contacts/tags/queries.ts
@@ -3922,7 +3945,7 @@ WITH changed AS (DELETE FROM app.message_templates WHERE client_id = app.client(
       JOIN app.listings h ON h.client_id = s.client_id AND h.id = s.listing_id WHERE s.client_id = l.client_id AND s.lead_id = l.id),
     'agent_name', nullif(agent.name, ''), 'agent_phone', nullif(agent.phone_number, ''))
   FROM app.leads l JOIN app.agents agent ON agent.client_id = l.client_id
-  WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint);
+  WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint));
 
 
 -- server/features/contacts/text-search/queries.ts

@@ -1227,7 +1227,7 @@ WITH changed AS (DELETE FROM app.listing_sellers s
     FROM app.listing_sellers s JOIN app.listings g ON g.client_id = s.client_id AND g.id = s.listing_id
     WHERE s.client_id = l.client_id AND s.lead_id = l.id AND NOT g.is_reciprocity
     ORDER BY s.added_at DESC, g.id DESC LIMIT $1::int) c)
-  FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $2::bigint), $3::bigint);
+  FROM app.leads l WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $2::bigint), $3::bigint));
 
 
 -- server/features/listings/share/queries.ts

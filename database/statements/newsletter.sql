@@ -1324,12 +1324,12 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
       SELECT l.id AS lead_id, coalesce(nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), ''), l.email) AS name, app.to_iso(n.opened_at) AS opened_at, app.to_iso(n.clicked_at) AS clicked_at
     FROM app.newsletter_campaigns c
     JOIN app.newsletter_responses n ON n.client_id = c.client_id AND n.send_id = c.send_id AND n.answered_at IS NOT NULL
-    JOIN app.leads l ON l.client_id = n.client_id AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = n.lead_id::bigint), n.lead_id::bigint)
+    JOIN app.leads l ON l.client_id = n.client_id AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = n.lead_id::bigint), n.lead_id::bigint))
     WHERE c.client_id = app.client() AND c.id = $1 ORDER BY n.answered_at DESC, n.recipient_id DESC LIMIT $2 OFFSET $3) r),
       (SELECT count(*)
     FROM app.newsletter_campaigns c
     JOIN app.newsletter_responses n ON n.client_id = c.client_id AND n.send_id = c.send_id AND n.answered_at IS NOT NULL
-    JOIN app.leads l ON l.client_id = n.client_id AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = n.lead_id::bigint), n.lead_id::bigint)
+    JOIN app.leads l ON l.client_id = n.client_id AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = n.lead_id::bigint), n.lead_id::bigint))
     WHERE c.client_id = app.client() AND c.id = $4)
     WHERE EXISTS (SELECT FROM app.newsletter_campaigns WHERE client_id = app.client() AND id = $5);
 
@@ -1341,17 +1341,17 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
           SELECT coalesce(json_agg(json_build_object('url', k.url, 'clicked_at', app.to_iso(k.first_at)) ORDER BY k.first_at, k.number), '[]')
           FROM app.newsletter_clicks k WHERE k.client_id = r.client_id AND k.recipient_id = r.id AND NOT k.is_machine) AS links
     FROM app.newsletter_campaigns c
-    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ANY (ARRAY(SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) UNION ALL
-  SELECT m.id FROM app.merged_leads m WHERE m.client_id = app.client() AND m.merged_into = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint))) AND r.state IN ('sent', 'unknown')
+    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ANY (ARRAY(SELECT (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)) UNION ALL
+  SELECT m.id FROM app.merged_leads m WHERE m.client_id = app.client() AND m.merged_into = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint)))) AND r.state IN ('sent', 'unknown')
     LEFT JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id
     WHERE c.client_id = app.client() ORDER BY r.settled_at DESC, r.id DESC LIMIT $5 OFFSET $6) p),
       'total', (SELECT count(*)
     FROM app.newsletter_campaigns c
-    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ANY (ARRAY(SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint) UNION ALL
-  SELECT m.id FROM app.merged_leads m WHERE m.client_id = app.client() AND m.merged_into = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $9::bigint), $10::bigint))) AND r.state IN ('sent', 'unknown')
+    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ANY (ARRAY(SELECT (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint)) UNION ALL
+  SELECT m.id FROM app.merged_leads m WHERE m.client_id = app.client() AND m.merged_into = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $9::bigint), $10::bigint)))) AND r.state IN ('sent', 'unknown')
     LEFT JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id
     WHERE c.client_id = app.client()))
-    WHERE EXISTS (SELECT FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $11::bigint), $12::bigint));
+    WHERE EXISTS (SELECT FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $11::bigint), $12::bigint)));
 
 -- saveTracking
   INSERT INTO app.settings (client_id, key, value) VALUES (app.client(), $1, $2)
@@ -1377,13 +1377,13 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
   LEFT JOIN LATERAL (
     SELECT n.lead_id, n.kind, n.suppressed, n.unsubscribed_at, n.every_months, n.is_tracked, l.email FROM app.newsletter_consents n JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
     WHERE
-  n.client_id = app.client() AND n.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) AND (n.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
+  n.client_id = app.client() AND n.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint)) AND (n.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
     SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7 AND m.address_hash = sha256($8::bytea || convert_to(app.client()::text, 'UTF8'))))) person ON true
   WHERE u.client_id = app.client();
 
 -- lockContact
   SELECT to_json(count(*)) FROM (
-    SELECT FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) FOR KEY SHARE) locked;
+    SELECT FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)) FOR KEY SHARE) locked;
 
 -- unsubscribe
   WITH new_suppression AS (INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
@@ -1391,7 +1391,7 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
           ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
           WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
   changed AS (UPDATE app.newsletter_consents c SET kind = 'none', unsubscribed_at = $4, changed_at = $5
-    WHERE c.client_id = app.client() AND (c.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR c.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint)::bigint)
+    WHERE c.client_id = app.client() AND (c.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR c.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint))::bigint)
       AND c.unsubscribed_at IS NULL
     RETURNING c.client_id, c.lead_id),
   logged AS (
@@ -1408,21 +1408,21 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
 -- saveChoice
 WITH changed AS (UPDATE app.newsletter_consents n SET every_months = $1, is_tracked = $2, changed_at = $3
     WHERE
-  n.client_id = app.client() AND n.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) AND (n.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
+  n.client_id = app.client() AND n.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint)) AND (n.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
     SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7 AND m.address_hash = sha256($8::bytea || convert_to(app.client()::text, 'UTF8')))) AND (n.every_months, n.is_tracked) IS DISTINCT FROM ($9::int, $10::boolean)
     RETURNING n.lead_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $11, $12, NULL, NULL, changed.lead_id,  $13 FROM changed)
   SELECT to_json(true) FROM app.newsletter_consents n WHERE
-  n.client_id = app.client() AND n.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $14::bigint), $15::bigint) AND (n.address_hash = sha256($16::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
+  n.client_id = app.client() AND n.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $14::bigint), $15::bigint)) AND (n.address_hash = sha256($16::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
     SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $17 AND m.address_hash = sha256($18::bytea || convert_to(app.client()::text, 'UTF8'))));
 
 -- comeBack
 WITH changed AS (UPDATE app.newsletter_consents n SET kind = 'express', source = 'Came back with the link of a newsletter', words = $1,
       given_at = $2, expires_at = NULL, unsubscribed_at = NULL, changed_at = $3
     WHERE
-  n.client_id = app.client() AND n.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) AND (n.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
+  n.client_id = app.client() AND n.lead_id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint)) AND (n.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
     SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7 AND m.address_hash = sha256($8::bytea || convert_to(app.client()::text, 'UTF8')))) AND n.unsubscribed_at IS NOT NULL RETURNING n.lead_id),
   deleted_suppression AS (DELETE FROM app.newsletter_suppressions s WHERE s.client_id = app.client()
       AND s.address_hash = sha256($9::bytea || convert_to(app.client()::text, 'UTF8')) AND s.reason = 'unsubscribed' AND EXISTS (SELECT FROM changed)),

@@ -10,9 +10,10 @@ import { testKey } from '#server/testing/database.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { announcedPerHour } from './rules.ts';
+import { findByPhone } from './phone-queries.ts';
 import { takeForm } from './take-form.ts';
 
-const { server, newClient } = await testWorld();
+const { server, owner, newClient } = await testWorld();
 const pool = new Pool({ ...server.database.app, max: 4 });
 afterAll(() => pool.end());
 
@@ -34,4 +35,47 @@ test('leads with one phone at the same moment are one contact, and the phone of 
   expect(await take(5)).toBeNull();
   const { body } = await call(server.app, here.alice.token, contacts.list, { query: { search: 'Sam' } });
   expect(readData<Contact[]>(body, [])).toEqual([]);
+});
+
+test('a form with the phone of an office reads few of the thousands who have it, and finds its person', async () => {
+  const here = await newClient();
+  await owner.query(
+    `INSERT INTO app.leads (client_id, first_name, last_name, phone_number, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+     SELECT $1, 'First ' || n % 900, 'Last ' || n, '604-555-0170', 19, true, true, now(), now() FROM generate_series(1, 4000) n`,
+    [here.id],
+  );
+  await owner.query('VACUUM ANALYZE app.leads, app.contact_keys');
+  const form = z.parse(LeadForm, {
+    first_name: 'First 7',
+    last_name: 'Last 1807',
+    email: null,
+    phone_number: '(604) 555-0170',
+  });
+  await owner.query('BEGIN');
+  await owner.query('SET LOCAL ROLE foyer_app');
+  await owner.query("SELECT set_config('app.client_id', $1, true)", [String(here.id)]);
+  const explained = async (sent: typeof form) => {
+    const { text, values } = findByPhone(sent);
+    const { rows } = await owner.query<{ to_json: number }>(text, [...values]);
+    const plan = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, [...values]);
+    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    const read = [...lines.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)|Removed by Filter: (\d+)/g)];
+    return {
+      id: rows[0]?.to_json ?? null,
+      most: Math.max(
+        ...read.map(([, rows, loops, removed]) => Number(removed ?? Number(rows) * Number(loops))),
+      ),
+    };
+  };
+  const whole = await explained(form);
+  const word = await explained({ ...form, first_name: 'Last', last_name: '' });
+  const nobody = await explained({ ...form, first_name: '', last_name: '' });
+  await owner.query('ROLLBACK');
+  const { rows } = await owner.query<{ id: number }>(
+    "SELECT id::int AS id FROM app.leads WHERE client_id = $1 AND last_name = 'Last 1807'",
+    [here.id],
+  );
+  expect(whole.id).toBe(rows[0]?.id);
+  expect([word.id, nobody.id]).toEqual([null, null]);
+  expect(Math.max(whole.most, word.most, nobody.most)).toBeLessThan(200);
 });

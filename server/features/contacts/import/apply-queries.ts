@@ -16,10 +16,12 @@ export type RunningImport = {
   choices: ImportChoices;
   started_at: string;
   time_zone: string;
+  /** the last line that is done; the next step looks at no row before it */
+  done_until: number;
 };
 
 export const lockRunning = (id: number) => write<RunningImport>()`
-  SELECT json_build_object('state', i.state, 'choices', ${storedChoices}, 'started_at', app.to_iso(i.started_at), 'time_zone', c.time_zone)
+  SELECT json_build_object('state', i.state, 'choices', ${storedChoices}, 'started_at', app.to_iso(i.started_at), 'time_zone', c.time_zone, 'done_until', i.done_until)
   FROM app.contact_imports i JOIN app.clients c ON c.id = i.client_id
   WHERE i.client_id = app.client() AND i.id = ${id} AND i.state IN ('running', 'undoing') FOR UPDATE OF i`;
 
@@ -45,48 +47,65 @@ export const insertTags = (
     UPDATE app.contact_imports SET tag_ids = tag_ids || ARRAY(SELECT id FROM new_tags) WHERE client_id = app.client() AND id = ${id})
   SELECT NULL`;
 
+/** Once for the tags of all rows, of which there are few. */
+export const listTagIds = (names: readonly string[]) => read<{ name: string; id: number }[]>()`
+  SELECT coalesce(json_agg(json_build_object('name', one.name, 'id', t.id)), '[]')
+  FROM unnest(${names}::text[]) one (name) JOIN app.tags t ON t.client_id = app.client() AND app.fold(t.name) = app.fold(one.name)`;
+
+/** A row with the tags that its contact gets. */
+export type TaggedRow = Omit<PlannedRow, 'tags'> & { tag_ids: readonly number[] };
+
+const rowColumns = rawSql(`(line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb)`);
+const rowNames = rawSql(
+  '(line, kind, problems, is_incomplete, changes, lead_id, fields, former, created_on, lead_source_id, tag_ids, asks, n)',
+);
+
 /**
  * Writes contacts of rows. Ids grow in the order of the lines, by which each row finds the contact it has become. Nobody
- * is notified: an import has one entry in the log, at its end.
+ * is notified: an import has one entry in the log, at its end. New rows come apart, for PostgreSQL knows nothing of the
+ * contents of JSON and would expect a single one.
  */
-export const applyRows = (rows: readonly PlannedRow[], { id, choices, startedAt, zone }: Apply) => write<
+export const applyRows = (rows: readonly TaggedRow[], { id, choices, startedAt, zone }: Apply) => write<
   { line: number; id: number; email: string | null }[]
 >()`
-  WITH plan AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
-      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb, asks jsonb)),
+  WITH new_rows AS MATERIALIZED (
+    SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows.filter(({ kind }) => kind === 'new'))}::jsonb) AS ${rowColumns})
+      WITH ORDINALITY AS p ${rowNames}),
+  other_rows AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows.filter(({ kind }) => kind !== 'new'))}::jsonb) AS p ${rowColumns}),
   added_leads AS (
     INSERT INTO app.leads AS l (client_id, ${fields}, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
     SELECT app.client(), ${columns(importedFields, 'f')}, ${choices.lead_status_id}::int, coalesce(p.lead_source_id, ${choices.lead_source_id}::int), ${choices.lead_type_id}::int,
       true, true, ${id}, at.made, at.made
-    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f,
+    FROM new_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f,
       LATERAL (SELECT coalesce(app.to_instant(p.created_on + time '12:00', ${zone}), ${startedAt}::timestamptz) AS made) at
-    WHERE p.kind = 'new' ORDER BY p.line RETURNING id, email, ${comparableContact} AS contact),
+    ORDER BY p.n RETURNING id, email, ${comparableContact} AS contact),
   new_contacts AS (
-    SELECT l.line, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
-    JOIN (SELECT line, row_number() OVER (ORDER BY line) AS n FROM plan WHERE kind = 'new') l ON l.n = a.n),
+    SELECT p.*, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
+    JOIN new_rows p ON p.n = a.n),
   changed_contacts AS (
     UPDATE app.leads l SET (${fields}) = ROW (${columns(importedFields, 'f')})
-    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f
-    WHERE p.kind <> 'new' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
-      AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind <> 'new'))),
+    FROM other_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f
+    WHERE p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
+      AND l.id = ANY (ARRAY(SELECT lead_id FROM other_rows))),
 ${rows.some(({ asks }) => asks.length > 0) ? keepAskedByFile(id) : emptySql}
+  applied_rows AS (
+    SELECT line, kind, problems, is_incomplete, changes, jsonb_build_object('after', contact) AS former, id AS lead_id, tag_ids FROM new_contacts
+    UNION ALL SELECT line, kind, problems, is_incomplete, changes, former, lead_id, tag_ids FROM other_rows),
   added_tags AS (
     INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
-    SELECT DISTINCT app.client(), coalesce(c.id, p.lead_id), t.id FROM plan p LEFT JOIN new_contacts c ON c.line = p.line,
-      jsonb_array_elements_text(p.tags) tag JOIN app.tags t ON t.client_id = app.client() AND app.fold(t.name) = app.fold(tag)
+    SELECT DISTINCT app.client(), p.lead_id, tag::bigint FROM applied_rows p, jsonb_array_elements_text(p.tag_ids) tag
     ON CONFLICT DO NOTHING RETURNING lead_id, tag_id),
   updated_totals AS (${updateTotals(sql`SELECT ${choices.lead_status_id}::int AS status, 1 AS change FROM added_leads`)}),
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, is_done)
-    SELECT app.client(), ${id}, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes,
-      CASE WHEN c.id IS NULL THEN p.former ELSE jsonb_build_object('after', c.contact) END, coalesce(c.id, p.lead_id),
-      ARRAY(SELECT a.tag_id FROM added_tags a WHERE a.lead_id = coalesce(c.id, p.lead_id)), true
-    FROM plan p LEFT JOIN new_contacts c ON c.line = p.line
+    SELECT app.client(), ${id}, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes, p.former, p.lead_id, coalesce(t.ids, '{}'), true
+    FROM applied_rows p LEFT JOIN (SELECT lead_id, array_agg(tag_id) AS ids FROM added_tags GROUP BY lead_id) t ON t.lead_id = p.lead_id
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET kind = excluded.kind, problems = excluded.problems, is_incomplete = excluded.is_incomplete,
       changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, is_done = true),
   updated_import AS (
-    UPDATE app.contact_imports SET done_rows = done_rows + (SELECT count(*) FROM plan), step_at = clock_timestamp()
+    UPDATE app.contact_imports SET done_rows = done_rows + ${rows.length}, done_until = ${Math.max(-1, ...rows.map(({ line }) => line))}, step_at = clock_timestamp()
     WHERE client_id = app.client() AND id = ${id})
   SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts`;
 
@@ -95,10 +114,11 @@ const keepAskedByFile = (id: number): Sql => sql`
   asked_again AS (
     UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || (
       SELECT jsonb_object_agg(one, 'asked again') FROM jsonb_array_elements_text(p.asks) one))
-    FROM plan p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> ${id} AND ${liftsOptOut}
-      AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM plan WHERE asks <> '[]'))),`;
+    FROM other_rows p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> ${id} AND ${liftsOptOut}
+      AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM other_rows WHERE asks <> '[]'))),`;
 
-type Person = { line: number; id: number; hash: string };
+/** Somebody who has just been added has no former consent. */
+type Person = { line: number; id: number; hash: string; is_new: boolean };
 
 const consentFields = columns(['kind', 'source', 'words', 'given_at', 'expires_at'] as const);
 
@@ -114,10 +134,10 @@ export const recordConsents = (
     CROSS JOIN LATERAL (SELECT o.id, o.email FROM app.leads o WHERE o.client_id = app.client() AND o.id = t.id OFFSET 0) l) lead`;
   const target = { lead, hash: clientBoundHash(rawSql("decode(lead.hash, 'hex')")), now };
   return write<null>()`
-  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS t (line bigint, id bigint, hash text)),
+  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS t (line bigint, id bigint, hash text, is_new boolean)),
   former_consents AS MATERIALIZED (
     SELECT p.id, f.consent FROM people p CROSS JOIN LATERAL (
-      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f),
+      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f WHERE NOT p.is_new),
   new_consents AS (${consent ? recordOfFile(consent, target) : recordKnown(target)} RETURNING lead_id, ${consentFields}),
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, consent)

@@ -1,6 +1,6 @@
 import type { ImportChoices } from '#contract/contacts/import.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
-import { listRepeats, matchRows, writeRepeats } from './match-queries.ts';
+import { listRepeats, matchRows, preferIndexes, writeRepeats } from './match-queries.ts';
 import { joinRepeats } from './read-repeats.ts';
 
 export const rowsAtOnce = 2000;
@@ -11,6 +11,7 @@ export async function matchPeople(
   id: number,
   choices: Pick<ImportChoices, 'match_by'>,
 ): Promise<void> {
+  await tx.value(preferIndexes());
   for (let after: number | null = -1; after !== null;)
     after = (await tx.value(matchRows({ id, after, take: rowsAtOnce }, choices))) ?? null;
   const { edges, members } = (await tx.value(listRepeats(id, choices))) ?? { edges: [], members: [] };

@@ -3,8 +3,13 @@ import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { currentLead } from '#server/core/db/current-lead.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, rawSql, read, sql, write } from '#server/core/db/sql.ts';
+import { mostOfPhone } from '../phone-queries.ts';
 import type { joinRepeats, Repeat } from './read-repeats.ts';
 import type { FittingRow } from './rules.ts';
+
+/** Until the transaction ends: tables that are still empty while statements are planned would be read whole by each later row. */
+export const preferIndexes = () => write<null>()`
+  SELECT to_json(set_config('enable_seqscan', 'off', true))`;
 
 const ofImport = (id: number) => sql`r.client_id = app.client() AND r.import_id = ${id}`;
 
@@ -18,19 +23,23 @@ export const readCells = (id: number, after: number, take: number) => read<
 export const readRowCells = (id: number, line: number) => read<{ line: number; cells: string[] }[]>()`
   SELECT json_agg(one) FROM (SELECT r.line, r.cells FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line = ${line}) one`;
 
+/** What most rows of a large file are, so that they need no further statement. */
+const nobodyMatches = rawSql(`'{"is_several": false, "is_blocked": false, "repeat_of": null}'::jsonb`);
+
 /**
  * The people of rows as JSON, and the keyed hash of each main email. Rows are written by their key. PostgreSQL knows
  * nothing yet of a new file, and a join would compare all of its rows with each other.
  */
 export const writePeople = (id: number, people: string, hashes: readonly string[]) => write<null>()`
   WITH updated_rows AS (
-    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, person, emails, phone_keys, email_hash)
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, person, emails, phone_keys, email_hash, kind, match)
     SELECT app.client(), ${id}, p.line, '[]', p.person, p.emails, p.phone_keys,
-      CASE WHEN p.hash <> '' THEN ${clientBoundHash(rawSql("decode(p.hash, 'hex')"))} END
+      CASE WHEN p.hash <> '' THEN ${clientBoundHash(rawSql("decode(p.hash, 'hex')"))} END, 'new', ${nobodyMatches}
     FROM ROWS FROM (jsonb_to_recordset(${people}::jsonb) AS (line bigint, person jsonb, emails text[], phone_keys text[]),
       unnest(${hashes}::text[])) AS p (line, person, emails, phone_keys, hash)
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET person = excluded.person, emails = excluded.emails,
-      phone_keys = excluded.phone_keys, email_hash = excluded.email_hash)
+      phone_keys = excluded.phone_keys, email_hash = excluded.email_hash, lead_id = NULL, match = excluded.match,
+      kind = excluded.kind, problems = '[]', is_incomplete = false, changes = '[]')
   SELECT NULL`;
 
 type MatchBy = Pick<ImportChoices, 'match_by'>;
@@ -48,7 +57,7 @@ const foldedName = rawSql(
 export function matchRows({ id, after, take }: Omit<Range, 'tagIds'>, { match_by: by }: MatchBy) {
   return write<number>()`
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, coalesce(${foldedName}, r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, coalesce(${foldedName}, r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} ORDER BY r.line LIMIT ${take}),
   by_phone AS MATERIALIZED (${by.includes('phone_number') ? byPhone : noPhones}),
   matches AS MATERIALIZED (
@@ -61,7 +70,9 @@ export function matchRows({ id, after, take }: Omit<Range, 'tagIds'>, { match_by
       UNION ALL SELECT line, NULL, lead_id, contacts, false FROM by_phone) m GROUP BY line),
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, lead_id, match)
-    SELECT app.client(), ${id}, line, '[]', lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) FROM contacts
+    SELECT app.client(), ${id}, c.line, '[]', c.lead_id, c.match FROM (
+      SELECT line, lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) AS match FROM contacts) c
+    JOIN people p ON p.line = c.line WHERE (c.lead_id, c.match) IS DISTINCT FROM (p.lead_id, p.match)
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET lead_id = excluded.lead_id, match = excluded.match)
   SELECT to_json(max(line)) FROM people`;
 }
@@ -103,9 +114,6 @@ const byEmail =
   rawSql(`(SELECT e.lead_id FROM unnest(p.emails) WITH ORDINALITY a (email, n) CROSS JOIN LATERAL (
       SELECT o.lead_id FROM app.contact_emails o WHERE o.client_id = app.client() AND o.email = a.email OFFSET 0) e ORDER BY a.n LIMIT 1)`);
 
-/** A phone that more contacts have says little about a person who is called by one word. */
-const mostOfPhone = 50;
-
 /**
  * So are phones, by the keys that find duplicates. Thousands may share the phone of an office, so that a whole name is
  * looked up first; one word only among few.
@@ -133,6 +141,7 @@ type Range = { id: number; after: number; take: number; tagIds: readonly number[
  */
 export const readFittingRows = ({ id, after, take, tagIds }: Range) => write<FittingRow[]>()`
   SELECT coalesce(json_agg(json_build_object('line', r.line, 'person', r.person, 'match', r.match,
+    'is_plain', r.kind = 'new' AND r.problems = '[]' AND NOT r.is_incomplete AND r.changes = '[]',
     'contact', CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'first_name', l.first_name, 'last_name', l.last_name, 'email', l.email,
       'further_emails', l.further_emails, 'phone_number', l.phone_number, 'further_phones', l.further_phones, 'notes', l.notes,
       'do_not_call', l.do_not_call, 'do_not_text', l.do_not_text) END,

@@ -10,7 +10,7 @@ import { matchPeople, rowsAtOnce } from './match-people.ts';
 import { updateCounts, writePlan } from './plan-queries.ts';
 import type { ImportColumn } from './read-file.ts';
 import type * as rows from './read-rows.ts';
-import { planRow } from './rules.ts';
+import { differsFromStored, planRow } from './rules.ts';
 
 const readBatch: Threaded<typeof rows.readBatch> = createThreadTask(
   new URL('read-rows.ts', import.meta.url),
@@ -88,12 +88,11 @@ export async function writePreview(
     const last = fitting.at(-1);
     if (!last) break;
     after = last.line;
-    await tx.value(
-      writePlan(
-        id,
-        fitting.map((row) => planRow(row, choices)),
-      ),
-    );
+    const plans = fitting.flatMap((row) => {
+      const plan = planRow(row, choices);
+      return differsFromStored(row, plan) ? [plan] : [];
+    });
+    if (plans.length > 0) await tx.value(writePlan(id, plans));
   }
   await tx.value(updateCounts(id));
   await writeAudience(tx, { id, choices, zone, now }, keyedHash);

@@ -60,14 +60,14 @@ export const lockImport = (id: number) => write<LockedImport>()`
 /** Its rows stay as long as it can be undone. */
 export const startImport = (id: number, now: Date) => write<null>()`
   WITH updated_import AS (
-    UPDATE app.contact_imports SET state = 'running', done_rows = 0, user_id = ${currentCaller.user}, staff_id = ${currentCaller.staff}, started_at = ${now}::timestamptz, step_at = ${now}::timestamptz,
+    UPDATE app.contact_imports SET state = 'running', done_rows = 0, done_until = -1, user_id = ${currentCaller.user}, staff_id = ${currentCaller.staff}, started_at = ${now}::timestamptz, step_at = ${now}::timestamptz,
       expires_at = ${now}::timestamptz + make_interval(days => ${undoImportDays})
     WHERE client_id = app.client() AND id = ${id})
   SELECT NULL`;
 
 export const startUndo = (id: number, now: Date) =>
   write<null>()`${change(
-    sql`UPDATE app.contact_imports SET state = 'undoing', done_rows = 0, step_at = ${now}::timestamptz, undo = '{"removed": 0, "restored": 0, "kept": 0}'
+    sql`UPDATE app.contact_imports SET state = 'undoing', done_rows = 0, undone_from = NULL, step_at = ${now}::timestamptz, undo = '{"removed": 0, "restored": 0, "kept": 0}'
     WHERE client_id = app.client() AND id = ${id} RETURNING id`,
     {
       now,

@@ -39,6 +39,7 @@ const row = (fields: Partial<FittingRow> = {}): FittingRow => ({
   person: person(),
   contact: null,
   match: {},
+  is_plain: false,
   taken_emails: [],
   tags: { present: [], missing: [] },
   ...fields,

@@ -37,6 +37,8 @@ export type FittingRow = {
   line: number;
   person: ImportPerson;
   contact: (ContactFields & { id: number }) | null;
+  /** whether it stands as a new contact without any problem */
+  is_plain: boolean;
   match: { is_several?: boolean; is_blocked?: boolean } & Partial<Omit<Repeat, 'line'>>;
   taken_emails: string[];
   /** those that the contact has, and those of the row that it has not */
@@ -86,6 +88,17 @@ export function planRow(sent: FittingRow, { way }: Pick<ImportChoices, 'way'>): 
     tags: row.tags.missing,
   };
 }
+
+/** Whether a preview has to be written; most rows of a large file are planned as they stand. */
+export const differsFromStored = (
+  { is_plain: isPlain }: Pick<FittingRow, 'is_plain'>,
+  plan: PlannedRow,
+): boolean =>
+  !isPlain ||
+  plan.kind !== 'new' ||
+  plan.problems.length > 0 ||
+  plan.is_incomplete ||
+  plan.changes.length > 0;
 
 /** The strictest of the rows of a person counts; rows that were staged by an earlier version say neither. */
 const readOptOuts = ({ person, match }: FittingRow) => ({

@@ -6,14 +6,16 @@ import {
   applyRows,
   finishImport,
   insertTags,
+  listTagIds,
   lockRunning,
   readMainEmails,
   recordConsents,
   type RunningImport,
+  type TaggedRow,
 } from './apply-queries.ts';
-import { readFittingRows } from './match-queries.ts';
+import { preferIndexes, readFittingRows } from './match-queries.ts';
 import { toFileConsent } from './read-plan.ts';
-import { planRow, untilSameContact } from './rules.ts';
+import { planRow, untilSameContact, type PlannedRow } from './rules.ts';
 import { finishUndo, undoRows } from './undo-queries.ts';
 
 export type ImportDeps = { openLinkDb: OpenLinkDb; keyedHash: Pick<ContactHash, 'ofEmail'> };
@@ -30,6 +32,7 @@ export async function runImportStep(
   now: Date,
 ): Promise<void> {
   await openLinkDb(client_id).write.transaction(async (tx) => {
+    await tx.value(preferIndexes());
     const running = await tx.value(lockRunning(id));
     crashPoint('import.locked');
     if (running?.state === 'running') await applyNextRows(tx, { id, running, keyedHash, now });
@@ -44,29 +47,44 @@ type Step = { id: number; running: RunningImport; keyedHash: ImportDeps['keyedHa
 
 async function applyNextRows(tx: Tx, { id, running, keyedHash, now }: Step): Promise<void> {
   const { choices, time_zone: zone } = running;
-  const rows =
-    (await tx.value(readFittingRows({ id, after: -1, take: rowsPerStep, tagIds: choices.tag_ids }))) ?? [];
+  const range = { id, after: running.done_until, take: rowsPerStep, tagIds: choices.tag_ids };
+  const rows = (await tx.value(readFittingRows(range))) ?? [];
   if (rows.length === 0) {
     await tx.value(finishImport({ id, state: 'done', now }));
     return;
   }
   const plan = untilSameContact(rows.map((row) => planRow(row, choices)));
   const startedAt = new Date(running.started_at);
-  const tags = [...new Set(plan.flatMap((row) => row.tags))];
-  if (tags.length > 0) await tx.value(insertTags(tags, { id, startedAt }));
+  const tagged = await tagRows(tx, plan, { id, startedAt });
   crashPoint('import.tagged');
-  const added = (await tx.value(applyRows(plan, { id, choices, startedAt, zone }))) ?? [];
+  const added = (await tx.value(applyRows(tagged, { id, choices, startedAt, zone }))) ?? [];
   crashPoint('import.applied');
   const consent = toFileConsent(choices, zone, now);
   const present = plan.flatMap(({ line, kind, lead_id: lead }) =>
     lead !== null && (kind === 'changed' || kind === 'same') ? [{ line, lead }] : [],
   );
-  const contacts = [
-    ...added,
-    ...(consent && present.length > 0 ? ((await tx.value(readMainEmails(present))) ?? []) : []),
-  ];
-  const people = contacts.flatMap(({ line, id: lead, email }) =>
-    email === null ? [] : [{ line, id: lead, hash: keyedHash.ofEmail(email).toString('hex') }],
+  const known = consent && present.length > 0 ? ((await tx.value(readMainEmails(present))) ?? []) : [];
+  const people = [
+    ...added.map((one) => ({ ...one, is_new: true })),
+    ...known.map((one) => ({ ...one, is_new: false })),
+  ].flatMap(({ email, ...one }) =>
+    email === null ? [] : [{ ...one, hash: keyedHash.ofEmail(email).toString('hex') }],
   );
   if (people.length > 0) await tx.value(recordConsents(people, { id, consent, now }));
+}
+
+/** The rows with the ids of their tags, of which those that nobody has are made. */
+async function tagRows(
+  tx: Tx,
+  plan: readonly PlannedRow[],
+  of: { id: number; startedAt: Date },
+): Promise<TaggedRow[]> {
+  const names = [...new Set(plan.flatMap((row) => row.tags))];
+  if (names.length > 0) await tx.value(insertTags(names, of));
+  const known = names.length > 0 ? ((await tx.value(listTagIds(names))) ?? []) : [];
+  const ids = new Map(known.map(({ name, id }) => [name, id]));
+  return plan.map(({ tags, ...row }) => ({
+    ...row,
+    tag_ids: tags.flatMap((name) => ids.get(name) ?? []),
+  }));
 }

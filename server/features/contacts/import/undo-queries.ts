@@ -101,7 +101,7 @@ export const undoRows = (id: number, take: number, now: Date) => write<number>()
       SELECT *, max(CASE WHEN is_change THEN changes END) OVER (ORDER BY line DESC) AS most FROM (
         SELECT *, count(*) FILTER (WHERE is_change) OVER (PARTITION BY lead_id ORDER BY line DESC) AS changes FROM (
           SELECT r.line, r.kind, r.lead_id, r.former, r.consent, r.tag_ids, r.former IS NOT NULL OR r.consent IS NOT NULL OR r.tag_ids <> '{}' AS is_change
-          FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = ${id} AND r.is_done ORDER BY r.line DESC LIMIT ${take}) r) r) r
+          FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = ${id} AND r.is_done AND r.line < (SELECT coalesce(i.undone_from, 9223372036854775807) FROM app.contact_imports i WHERE i.client_id = app.client() AND i.id = ${id}) ORDER BY r.line DESC LIMIT ${take}) r) r) r
     WHERE coalesce(most, 0) <= 1),
   locked_leads AS MATERIALIZED (
     SELECT l.id FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) ORDER BY l.id FOR UPDATE OF l),
@@ -134,7 +134,7 @@ export const undoRows = (id: number, take: number, now: Date) => write<number>()
     UPDATE app.contact_import_rows r SET is_done = false
     WHERE r.client_id = app.client() AND r.import_id = ${id} AND r.line = ANY (ARRAY(SELECT line FROM undone_rows))),
   updated_import AS (
-    UPDATE app.contact_imports i SET done_rows = i.done_rows + (SELECT count(*) FROM undone_rows), step_at = clock_timestamp(),
+    UPDATE app.contact_imports i SET done_rows = i.done_rows + (SELECT count(*) FROM undone_rows), undone_from = coalesce((SELECT min(line) FROM undone_rows), undone_from), step_at = clock_timestamp(),
       undo = jsonb_build_object(
         'removed', (i.undo ->> 'removed')::int + (SELECT count(*) FROM deleted_leads),
         'restored', (i.undo ->> 'restored')::int + (SELECT count(*) FROM changed_leads WHERE NOT is_kept),
