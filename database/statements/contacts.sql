@@ -3077,11 +3077,20 @@ WITH changed AS (INSERT INTO app.lead_messages (client_id, lead_id, is_incoming,
   SELECT NULL;
 
 -- findByPhone
+  WITH form_name AS MATERIALIZED (
+    SELECT app.fold(btrim(concat_ws(' ', nullif($1::text, ''), nullif($2::text, '')))) AS name,
+      (app.list_contact_keys(coalesce($3::text, ''), coalesce($4::text, ''), NULL, '[]'))[1] AS name_key),
+  of_phone AS MATERIALIZED (
+    SELECT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.key = $5 ORDER BY k.lead_id DESC LIMIT $6),
+  of_name AS MATERIALIZED (
+    SELECT n.lead_id FROM form_name s CROSS JOIN LATERAL (
+      SELECT k.lead_id FROM app.contact_keys k CROSS JOIN LATERAL (
+        SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = $7 AND o.lead_id = k.lead_id OFFSET 0) o
+      WHERE k.client_id = app.client() AND k.key = s.name_key ORDER BY k.lead_id DESC LIMIT $8) n)
   SELECT to_json(id) FROM (
-    SELECT l.id, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), '')), '') AS name, count(*) OVER () AS contacts,
-      app.fold(btrim(concat_ws(' ', nullif($1::text, ''), nullif($2::text, '')))) AS sent
-    FROM app.contact_keys k JOIN app.leads l ON l.client_id = k.client_id AND l.id = k.lead_id
-    WHERE k.client_id = app.client() AND k.key = $3) c
+    SELECT l.id, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), '')), '') AS name, (SELECT count(*) FROM of_phone) AS contacts, s.name AS sent
+    FROM (SELECT lead_id FROM of_name UNION SELECT lead_id FROM of_phone WHERE (SELECT count(*) FROM of_phone) <= $9) k
+    CROSS JOIN form_name s CROSS JOIN LATERAL (SELECT * FROM app.leads o WHERE o.client_id = app.client() AND o.id = k.lead_id OFFSET 0) l) c
   WHERE name = sent OR (contacts = 1 AND '' IN (name, sent))
   ORDER BY name = sent DESC, id DESC LIMIT 1;
 

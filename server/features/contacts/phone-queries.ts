@@ -24,19 +24,19 @@ export const mostOfPhone = 50;
  * is looked up, and one word only among few.
  */
 export const findByPhone = (form: Caller) => read<number>()`
-  WITH sent AS MATERIALIZED (
+  WITH form_name AS MATERIALIZED (
     SELECT app.fold(btrim(concat_ws(' ', nullif(${form.first_name}::text, ''), nullif(${form.last_name}::text, '')))) AS name,
       (app.list_contact_keys(coalesce(${form.first_name}::text, ''), coalesce(${form.last_name}::text, ''), NULL, '[]'))[1] AS name_key),
   of_phone AS MATERIALIZED (
-    SELECT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.key = ${keyOf(form)} LIMIT ${mostOfPhone + 1}),
+    SELECT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.key = ${keyOf(form)} ORDER BY k.lead_id DESC LIMIT ${mostOfPhone + 1}),
   of_name AS MATERIALIZED (
-    SELECT n.lead_id FROM sent CROSS JOIN LATERAL (
+    SELECT n.lead_id FROM form_name s CROSS JOIN LATERAL (
       SELECT k.lead_id FROM app.contact_keys k CROSS JOIN LATERAL (
         SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = ${keyOf(form)} AND o.lead_id = k.lead_id OFFSET 0) o
-      WHERE k.client_id = app.client() AND k.key = sent.name_key ORDER BY k.lead_id DESC LIMIT ${mostOfPhone}) n)
+      WHERE k.client_id = app.client() AND k.key = s.name_key ORDER BY k.lead_id DESC LIMIT ${mostOfPhone}) n)
   SELECT to_json(id) FROM (
-    SELECT l.id, coalesce(app.fold(${personName('l')}), '') AS name, (SELECT count(*) FROM of_phone) AS contacts, sent.name AS sent
+    SELECT l.id, coalesce(app.fold(${personName('l')}), '') AS name, (SELECT count(*) FROM of_phone) AS contacts, s.name AS sent
     FROM (SELECT lead_id FROM of_name UNION SELECT lead_id FROM of_phone WHERE (SELECT count(*) FROM of_phone) <= ${mostOfPhone}) k
-    CROSS JOIN sent CROSS JOIN LATERAL (SELECT * FROM app.leads o WHERE o.client_id = app.client() AND o.id = k.lead_id OFFSET 0) l) c
+    CROSS JOIN form_name s CROSS JOIN LATERAL (SELECT * FROM app.leads o WHERE o.client_id = app.client() AND o.id = k.lead_id OFFSET 0) l) c
   WHERE name = sent OR (contacts = 1 AND '' IN (name, sent))
   ORDER BY name = sent DESC, id DESC LIMIT 1`;

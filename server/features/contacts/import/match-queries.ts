@@ -23,7 +23,7 @@ export const readCells = (id: number, after: number, take: number) => read<
 export const readRowCells = (id: number, line: number) => read<{ line: number; cells: string[] }[]>()`
   SELECT json_agg(one) FROM (SELECT r.line, r.cells FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line = ${line}) one`;
 
-/** What most rows of a large file are, so that they need no further statement. */
+/** Most rows of a large file are new contacts, which then need no further statement. */
 const nobodyMatches = rawSql(`'{"is_several": false, "is_blocked": false, "repeat_of": null}'::jsonb`);
 
 /**

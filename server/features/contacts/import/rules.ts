@@ -37,7 +37,7 @@ export type FittingRow = {
   line: number;
   person: ImportPerson;
   contact: (ContactFields & { id: number }) | null;
-  /** whether it stands as a new contact without any problem */
+  /** whether it is stored as a new contact without any problem */
   is_plain: boolean;
   match: { is_several?: boolean; is_blocked?: boolean } & Partial<Omit<Repeat, 'line'>>;
   taken_emails: string[];
@@ -89,7 +89,7 @@ export function planRow(sent: FittingRow, { way }: Pick<ImportChoices, 'way'>): 
   };
 }
 
-/** Whether a preview has to be written; most rows of a large file are planned as they stand. */
+/** Whether a preview has to be written; most rows of a large file are planned as they are stored. */
 export const differsFromStored = (
   { is_plain: isPlain }: Pick<FittingRow, 'is_plain'>,
   plan: PlannedRow,
