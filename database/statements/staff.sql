@@ -1871,10 +1871,16 @@ WITH mailed AS (
   SELECT count(*) FROM (
     SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $8  ORDER BY q.waits_from, q.id LIMIT $9) counted));
 
--- changeQueueItem, 1 of 8
+-- lockColleague
+  SELECT to_json(id) FROM app.staff WHERE id = $1::bigint FOR SHARE;
+
+-- changeQueueItem, 1 of 10
+  SELECT to_json(id) FROM app.staff WHERE id = $1::bigint FOR SHARE;
+
+-- changeQueueItem, 2 of 10
 SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDATE;
 
--- changeQueueItem, 2 of 8
+-- changeQueueItem, 3 of 10
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
@@ -1882,14 +1888,16 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
       done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
       waits_from = $6::timestamptz
     WHERE q.id = $7 AND q.area = $8 AND (q.owner_id IS NOT DISTINCT FROM $9 OR q.owner_id IN ($10, $11))
+      AND EXISTS (
+  SELECT FROM app.staff s WHERE s.id = $12 AND s.disabled_at IS NULL AND ($13::jsonb -> q.area) ? s.role)
     RETURNING q.*)
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $12 AND ($13::text IS NULL OR o.area = $14);
+  FROM app.queue_items o WHERE o.id = $14 AND ($15::text IS NULL OR o.area = $16);
 
--- changeQueueItem, 3 of 8
+-- changeQueueItem, 4 of 10
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = q.owner_id,
@@ -1904,43 +1912,13 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $8 AND ($9::text IS NULL OR o.area = $10);
 
--- changeQueueItem, 4 of 8
-  WITH q AS (
-    UPDATE app.queue_items q SET
-      owner_id = $1::bigint,
-      done_at = q.done_at,
-      done_by = q.done_by,
-      waits_from = $2::timestamptz
-    WHERE q.id = $3 AND q.area = $4 AND (q.owner_id IS NOT DISTINCT FROM $5 OR q.owner_id IN ($6, $7))
-    RETURNING q.*)
-  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
-  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
-  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $8 AND ($9::text IS NULL OR o.area = $10);
-
--- changeQueueItem, 5 of 8
+-- changeQueueItem, 5 of 10
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
       done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
       done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
-      waits_from = q.waits_from
-    WHERE q.id = $6 AND q.area = $7 AND (q.owner_id IS NOT DISTINCT FROM $8 OR q.owner_id IN ($9, $10))
-    RETURNING q.*)
-  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
-  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
-  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $11 AND ($12::text IS NULL OR o.area = $13);
-
--- changeQueueItem, 6 of 8
-  WITH q AS (
-    UPDATE app.queue_items q SET
-      owner_id = $1::bigint,
-      done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
-      done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
-      waits_from = least(q.waits_from, $6)
+      waits_from = $6::timestamptz
     WHERE q.id = $7 AND q.area = $8 AND (q.owner_id IS NOT DISTINCT FROM $9 OR q.owner_id IN ($10, $11))
     RETURNING q.*)
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
@@ -1949,10 +1927,61 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $12 AND ($13::text IS NULL OR o.area = $14);
 
--- changeQueueItem, 7 of 8
+-- changeQueueItem, 6 of 10
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = $1::bigint,
+      done_at = q.done_at,
+      done_by = q.done_by,
+      waits_from = $2::timestamptz
+    WHERE q.id = $3 AND q.area = $4 AND (q.owner_id IS NOT DISTINCT FROM $5 OR q.owner_id IN ($6, $7))
+      AND EXISTS (
+  SELECT FROM app.staff s WHERE s.id = $8 AND s.disabled_at IS NULL AND ($9::jsonb -> q.area) ? s.role)
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  FROM app.queue_items o WHERE o.id = $10 AND ($11::text IS NULL OR o.area = $12);
+
+-- changeQueueItem, 7 of 10
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = $1::bigint,
+      done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
+      done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
+      waits_from = q.waits_from
+    WHERE q.id = $6 AND q.area = $7 AND (q.owner_id IS NOT DISTINCT FROM $8 OR q.owner_id IN ($9, $10))
+      AND EXISTS (
+  SELECT FROM app.staff s WHERE s.id = $11 AND s.disabled_at IS NULL AND ($12::jsonb -> q.area) ? s.role)
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  FROM app.queue_items o WHERE o.id = $13 AND ($14::text IS NULL OR o.area = $15);
+
+-- changeQueueItem, 8 of 10
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = $1::bigint,
+      done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
+      done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
+      waits_from = least(q.waits_from, $6)
+    WHERE q.id = $7 AND q.area = $8 AND (q.owner_id IS NOT DISTINCT FROM $9 OR q.owner_id IN ($10, $11))
+      AND EXISTS (
+  SELECT FROM app.staff s WHERE s.id = $12 AND s.disabled_at IS NULL AND ($13::jsonb -> q.area) ? s.role)
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  FROM app.queue_items o WHERE o.id = $14 AND ($15::text IS NULL OR o.area = $16);
+
+-- changeQueueItem, 9 of 10
 SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
 
--- changeQueueItem, 8 of 8
+-- changeQueueItem, 10 of 10
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
@@ -1960,16 +1989,18 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
       done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
       waits_from = $6::timestamptz
     WHERE q.id = $7  AND (q.owner_id IS NOT DISTINCT FROM $8 OR q.owner_id IN ($9, $10))
+      AND EXISTS (
+  SELECT FROM app.staff s WHERE s.id = $11 AND s.disabled_at IS NULL AND ($12::jsonb -> q.area) ? s.role)
     RETURNING q.*)
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $11 AND ($12::text IS NULL OR o.area = $13);
+  FROM app.queue_items o WHERE o.id = $13 AND ($14::text IS NULL OR o.area = $15);
 
 -- mayOwnItem
-  SELECT to_json(true) FROM app.queue_items q JOIN app.staff s ON s.id = $1
-  WHERE q.id = $2 AND s.disabled_at IS NULL AND ($3::jsonb -> q.area) ? s.role;
+  SELECT to_json(true) FROM app.queue_items q WHERE q.id = $1 AND EXISTS (
+  SELECT FROM app.staff s WHERE s.id = $2 AND s.disabled_at IS NULL AND ($3::jsonb -> q.area) ? s.role);
 
 -- readQueueMail
   SELECT json_build_object('choice', queue_mail) FROM app.staff WHERE id = $1;

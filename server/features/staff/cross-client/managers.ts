@@ -5,7 +5,7 @@ import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/syste
 import { change, type Parts } from '#server/core/events/change.ts';
 import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { clientStaffEvents } from '../staff-events.ts';
-import { rolesOfAreas } from './queue.ts';
+import { lockColleague, rolesOfAreas } from './queue.ts';
 
 /** The account manager of a client c, or null. */
 export const selectManager = sql`(
@@ -18,10 +18,6 @@ export const isActiveColleague = (id: number) => systemRead<true>()`
 /** Null if there is no such client. */
 export const readManager = (clientId: number) => systemRead<{ manager: AccountManager | null }>()`
   SELECT json_build_object('manager', ${selectManager}) FROM app.clients c WHERE c.id = ${clientId}`;
-
-/** Waits for a colleague who is being switched off. In a transaction that reads afterwards whether they are. */
-const lockColleague = (id: number | null) => systemWrite<null>()`
-  SELECT to_json(id) FROM app.staff WHERE id = ${id}::bigint FOR SHARE`;
 
 type Assignment = {
   clientId: number;

@@ -83,17 +83,23 @@ function matching(show: QueueFilter, { staffId, now, ...viewer }: Viewer): Sql {
 const inArea = ({ area }: Pick<Viewer, 'area'>): Sql =>
   area === null ? emptySql : sql`AND q.area = ${area}`;
 
+/** Waits for a colleague who is being switched off. In a transaction that reads afterwards whether they are. */
+export const lockColleague = (id: number | null) => systemWrite<null>()`
+  SELECT to_json(id) FROM app.staff WHERE id = ${id}::bigint FOR SHARE`;
+
 type Changed = { item: QueueItemRow | null; owner_id: number | null; owner_name: string | null };
 
 /**
- * Changes an item, unless a colleague has it whom the caller did not name; then `item` is null, and the owner is
- * returned. With the lock, the second of two who take it sees the first's change. Null for an item of another area.
+ * Changes an item, unless a colleague has it whom the caller did not name, or the new owner may not have it; then `item` is
+ * null, and the owner is returned. With the locks, the second of two sees the first's change. Null for an item of another
+ * area.
  */
 export const changeQueueItem = (
   id: number,
   { owner, from = null, done, until }: QueueChange,
   { staffId, now, area }: Viewer,
 ): SystemBatch<Changed> => [
+  lockColleague(owner ?? null),
   systemWrite<null>()`SELECT to_json(id) FROM app.queue_items q WHERE id = ${id} ${inArea({ area })} FOR UPDATE`,
   systemWrite<Changed>()`
   WITH q AS (
@@ -103,6 +109,7 @@ export const changeQueueItem = (
       done_by = ${done === undefined ? rawSql('q.done_by') : sql`CASE WHEN ${done}::boolean THEN coalesce(q.done_by, ${staffId}) END`},
       waits_from = ${until === undefined ? rawSql('q.waits_from') : until === null ? sql`least(q.waits_from, ${now})` : sql`${until}::timestamptz`}
     WHERE q.id = ${id} ${inArea({ area })} ${owner === undefined ? emptySql : sql`AND (q.owner_id IS NOT DISTINCT FROM ${from} OR q.owner_id IN (${staffId}, ${owner}))`}
+      ${owner ? sql`AND EXISTS (${ableOwner(owner)})` : emptySql}
     RETURNING q.*)
   SELECT json_build_object('item', (SELECT ${row} FROM q), 'owner_id', o.owner_id, 'owner_name', ${selectStaffName('o.owner_id')})
   FROM app.queue_items o WHERE o.id = ${id} AND (${area}::text IS NULL OR o.area = ${area})`,
@@ -113,10 +120,12 @@ export const rolesOfAreas = JSON.stringify(
   Object.fromEntries(queueAreas.map((area) => [area, areasOfStaff[area]])),
 );
 
-/** Whether a person may have an item: an active colleague who works in its area. */
+/** Of an item `q`: an active colleague who works in its area. */
+const ableOwner = (staffId: number): Sql => sql`
+  SELECT FROM app.staff s WHERE s.id = ${staffId} AND s.disabled_at IS NULL AND (${rolesOfAreas}::jsonb -> q.area) ? s.role`;
+
 export const mayOwnItem = (staffId: number, id: number) => systemRead<true>()`
-  SELECT to_json(true) FROM app.queue_items q JOIN app.staff s ON s.id = ${staffId}
-  WHERE q.id = ${id} AND s.disabled_at IS NULL AND (${rolesOfAreas}::jsonb -> q.area) ? s.role`;
+  SELECT to_json(true) FROM app.queue_items q WHERE q.id = ${id} AND EXISTS (${ableOwner(staffId)})`;
 
 export const readQueueMail = (staffId: number | null) => systemRead<{ choice: QueueMailChoice }>()`
   SELECT json_build_object('choice', queue_mail) FROM app.staff WHERE id = ${staffId}`;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { staffQueue, type QueueItem } from '#contract/staff/queue.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staff } from '#contract/staff/staff.ts';
+import { staffTeam } from '#contract/staff/team.ts';
 import { support } from '#contract/support/support.ts';
 import { call, makeStaff, noon, type Person } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -72,6 +73,20 @@ test('who takes an item second is told who has it, and takes it over on purpose 
   expect((await change(id, { owner: 999_999 })).body).toMatchObject({
     errors: { owner: ['Please choose a colleague.'] },
   });
+});
+
+test('a colleague who is switched off in the moment of being chosen has no item', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await newItem(`Round ${round}`);
+    const ann = await makeStaff(server.database, `ann${round}@provider.example.com`);
+    const [, given] = await Promise.all([
+      call(server.app, sam.token, staffTeam.switchOff, { params: { id: ann.id }, body: { reason: 'Left' } }),
+      change(id, { owner: ann.id }),
+    ]);
+    expect([200, 422]).toContain(given?.status);
+    const { rows } = await owner.query('SELECT owner_id FROM app.queue_items WHERE id = $1', [id]);
+    expect(rows).toEqual([{ owner_id: null }]);
+  }
 });
 
 test('what is set aside comes back on its day, and sooner where the client writes again', async () => {

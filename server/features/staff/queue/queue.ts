@@ -43,8 +43,6 @@ export const staffQueueHandlers = ({ queueItems, provider }: Needs): Handlers<ty
   change: async ({ systemDb, session, params, body, now }) => {
     if (body.until && !isSensibleDay(body.until, now))
       throw invalid('until', 'Please choose a day within a year from now.');
-    if (body.owner && !(await systemDb.value(mayOwnItem(body.owner, params.id))))
-      throw invalid('owner', 'Please choose a colleague.');
     const { item, ...owner } = orNotFound(
       await systemDb.batch(
         changeQueueItem(params.id, body, {
@@ -54,7 +52,10 @@ export const staffQueueHandlers = ({ queueItems, provider }: Needs): Handlers<ty
         }),
       ),
     );
-    if (!item) throw invalid('owner', ownerSentence(owner));
+    if (!item) {
+      const mayOwn = !body.owner || (await systemDb.value(mayOwnItem(body.owner, params.id)));
+      throw invalid('owner', mayOwn ? ownerSentence(owner) : 'Please choose a colleague.');
+    }
     const away = (await systemDb.value(listAway(providerDay(provider, now)))) ?? [];
     return toQueueItem(item, queueItems, away);
   },
