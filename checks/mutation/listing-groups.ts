@@ -42,7 +42,7 @@ export const listingGroups: Record<string, MutationGroup> = {
   'fair-housing': {
     minimum: 85,
     files: [
-      'server/engines/words/fair-housing/{check-fair-housing,people/{find-addressed,read-around},rules/laws}.ts',
+      'server/engines/words/fair-housing/{check-fair-housing,people/{find-addressed,find-conditions,find-requirements,read-around},rules/laws}.ts',
     ],
     tests: ['server/engines/words/fair-housing/**/*.test.ts'],
     skipsDeclarations: true,

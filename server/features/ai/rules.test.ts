@@ -61,3 +61,16 @@ test('a text that was not put otherwise, or not as asked, is no answer', () => {
     false,
   );
 });
+
+test.each([
+  ['A view  of the sea.', 'A view of the sea.'],
+  ['A view\nof the sea.', 'A view of the sea. '],
+  ["The seller's “view”.", 'The seller’s "view".'],
+  ['A cafe\u0301.', 'A café.'],
+])('spaces, the shape of quotation marks and of letters are no change: %j, %j', (before, after) => {
+  expect(changesText({ grammar: true }, before, after)).toBe(false);
+  expect(changesText({ tone: 'luxury' }, before, after)).toBe(false);
+  expect(changesText({ grammar: true }, before, after.replace('A', 'The').replace('view', 'sight'))).toBe(
+    true,
+  );
+});

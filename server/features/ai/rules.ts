@@ -33,10 +33,19 @@ export const withDismissals = (
 export const isOpenBlock = ({ severity, allowed_reason }: Finding): boolean =>
   severity === 'block' && allowed_reason === null;
 
+/** Spaces and the shape of quotation marks are no wording: a model changes them without being asked. */
+const wordingOf = (source: string): string =>
+  plainView(source)
+    .text.normalize('NFC')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** Whether an answer fulfils the request: shorter is shorter, simpler is read by younger people. */
 export function changesText(option: RewriteOption, before: string, after: string): boolean {
-  const [from, to] = [before, after].map((source) => plainView(source).text.trim());
-  if (from === undefined || to === undefined || from === to) return false;
+  const [from, to] = [wordingOf(before), wordingOf(after)];
+  if (from === to) return false;
   if ('simplify' in option) return calculateGrade(to) < calculateGrade(from);
   if (!('length' in option)) return true;
   const grown = splitWords(to).length - splitWords(from).length;

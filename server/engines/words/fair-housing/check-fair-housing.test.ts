@@ -70,6 +70,7 @@ test('of the tuned sentences nearly all are judged rightly', () => {
     'Young cadets from the Academy make ideal lodgers.',
     'The church parking lot is across the street.',
     'We prefer not to rent to reservists or regular force.',
+    'Your nanny will love her own entrance.',
   ]);
   expect(wrong.map(({ sentence }) => sentence)).toEqual([
     'A chapel and a mosque stand on the same street.',

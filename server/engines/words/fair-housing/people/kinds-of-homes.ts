@@ -71,7 +71,6 @@ export const kindsOfHomes: readonly Kind[] = [
     ],
     framed: [
       'sisters|brothers|sister|brother',
-      'him|her|his|hers',
       'any|a|an|one|two|every|single|the|young|older|quiet|professional|working|mature|elderly|retired|clean|responsible|busy|modern|discerning *1 man|woman|male|female|lady|gentleman|girl|guy|gal|lad|dude|boy|housewife|homemaker|businessman|businesswoman|bloke|fella',
       'male|female *1',
       'man|woman|lady|gentleman|gal|guy only|preferred|of',

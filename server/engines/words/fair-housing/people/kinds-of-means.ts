@@ -151,7 +151,7 @@ export const kindsOfMeans: readonly Kind[] = [
       'old timers',
       'grandma|grandpa|grandmother|grandfather|grandparents|granny|nana|gramps',
       "twenty|thirty|forty|fifty|sixty|seventy|20|30|40|50|60|70 somethings|something|something's",
-      "in their|your|the *1 twenties|thirties|forties|fifties|sixties|seventies|20s|30s|40s|50s|60s|70s|20's|30's|40's|50's|60's|prime|years",
+      "in their|your|the|his|her *1 twenties|thirties|forties|fifties|sixties|seventies|20s|30s|40s|50s|60s|70s|20's|30's|40's|50's|60's|prime|years",
       'under|over|below|above *2 # crowd|set|only|club|age',
       `${person} *1 under|over|below|above|between|aged|age|ages *3 ${number}`,
       `over|under|above|below ${number} ${person}`,

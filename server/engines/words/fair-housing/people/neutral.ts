@@ -64,7 +64,7 @@ export const things =
   convenience details detail quality value luxury comfort weekend weekends summer summers winter cottage
   title strata unit units property condo city town country market lockers locker keys key fob pass passes
   pool gym smokes smoke smoking smoker notice moment june july august september october november december
-  january february march april may immediately questions evictions eviction stay question late arrears`);
+  january february march april may immediately questions evictions eviction stay question arrears`);
 
 /** Verbs that say what people would like to have or do. */
 export const verbs =

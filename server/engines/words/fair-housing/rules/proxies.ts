@@ -202,6 +202,9 @@ const proxies: readonly { ground: Ground; limits?: readonly string[]; hints?: re
       'gal|guy|boy|girl pal|buddy|friend *2 for|wanted',
     ],
     hints: [
+      'for him|her , *4 for him|her|hers',
+      'his kitchen|workshop|office|closet|den|garage *1 and her',
+      'her kitchen|workshop|office|closet|den|garage *1 and his',
       "boys|girls|men's|women's|boys'|girls'|gentleman's|gentlemen's club *3 feel|loft|vibe",
       'frat|bro *1 house|pad|vibe',
       'sorority pad|vibe|feel',
