@@ -98,18 +98,17 @@ export function compose(
     Array.from({ length: most }).flatMap(() => part(topic, weight, say(lines, null, true)));
 
   const { isLand } = property.kind;
-  const sayAll = (topic: Part['topic'], statements: readonly Statement[], before: string | null = null) => {
-    let previous = before;
+  const sayAll = (topic: Part['topic'], statements: readonly Statement[]) => {
+    let previous: string | null = null;
     return statements.flatMap((one) => {
-      // after 'You are steps from the park.', 'it' would be the park
-      const isAgain = topic === 'more' && previous !== null && !previous.startsWith('You ');
+      // after 'close to the park', 'it' would be the park
+      const isAgain = topic === 'more' && previous !== null && one.role !== 'place';
       const text = sayStatement(one, { isLand, isAgain }, say);
       previous = one.subject === null ? text : null;
       return part(topic, 8.6, text);
     });
   };
   const places = sayAll('more', hints.places);
-  const lastPlace = hints.places.at(-1)?.subject === null ? places.at(-1) : undefined;
 
   const openings = [property.kind.isLand ? landOpenings : homeOpenings, plainOpenings, lastOpenings];
   let opening: string | null = null;
@@ -127,7 +126,7 @@ export function compose(
       text,
     })),
     ...places,
-    ...sayAll('more', hints.conditions, lastPlace?.text ?? null),
+    ...sayAll('more', hints.conditions),
     ...hints.sentences.map((text): Part => ({ topic: 'more', weight: 8.5, text })),
     ...sayAll('more', hints.terms),
     ...(length === 'short' ? [] : part('more', 3, say(areaLines))),

@@ -35,12 +35,25 @@ function joinClauses([first = '', ...others]: readonly string[], isName: (text: 
   return clauses.length < 2 ? last : `${clauses.slice(0, -1).join(', ')}, and ${last}`;
 }
 
+/** What a sentence is about: only what belongs together is joined. */
+const subjects = [
+  /\b(?:patio|deck|balcony|yard|view|garage|swimming pool|garden|lane|outdoors?|outside|driveway|parking)\b/i,
+  /\b(?:kitchen|appliances|cook)\b/i,
+  /\b(?:heated floors|heat pump|air conditioning|fireplace|furnace)\b/i,
+  /\b(?:ceilings|hardwood|closet|den|laundry|suite|wash day)\b/i,
+];
+const [kitchen, inside] = [1, 3];
+const subjectOf = (sentence: string): number => subjects.findIndex((subject) => subject.test(sentence));
+const belongTogether = (one: number, other: number): boolean =>
+  one === other || (Math.max(one, other) === inside && Math.min(one, other) === kitchen);
+
 function fits(group: readonly string[], sentence: string): boolean {
   const all = [...group, sentence];
   return (
     all.every((text) => text.endsWith('.')) &&
     !sentence.includes(',') &&
     !sentence.startsWith('It ') &&
+    group.every((text) => belongTogether(subjectOf(text), subjectOf(sentence))) &&
     group.every((text) => !unjoinable.test(text)) &&
     (listing.test(sentence) || comment.test(sentence) || !unjoinable.test(sentence)) &&
     all.every((text) => imperative.test(text) === imperative.test(sentence)) &&

@@ -27,10 +27,12 @@ export function labelSentences(property: Property, most: number, say: Say, rando
     if (members.length === 1) return [saySingle(single, fitting, say, random)];
     const isOddOneOut = group !== 'other' && members.length > 2 && random(0, 1) === 1;
     const together = isOddOneOut ? others : members;
-    const further = together.slice(maxInList);
+    // one alone would be a sentence of its own with little to say
+    const inList = together.length === maxInList + 1 ? maxInList + 1 : maxInList;
+    const further = together.slice(inList);
     return [
       ...(isOddOneOut ? [saySingle(single, fitting, say, random)] : []),
-      say(fitting(listLines[group]), itemsOf(together.slice(0, maxInList), random)),
+      say(fitting(listLines[group]), itemsOf(together.slice(0, inList), random)),
       further.length > 0 ? say(singleLines, itemsOf(further, random)) : null,
     ];
   });

@@ -155,7 +155,7 @@ test('a tone is heard: no two share a sentence of more than facts, and formal on
   expect(addresses(friendly).length).toBeGreaterThan(addresses(professional).length);
   expect(addresses(persuasive).length).toBeGreaterThan(addresses(luxury).length);
   const openings = byTone.map((texts) => new Set(texts.map((text) => splitSentences(text)[0]?.text)));
-  expect(openings.every((set) => set.size >= 6)).toBe(true);
+  expect(Math.min(...openings.map(({ size }) => size))).toBeGreaterThanOrEqual(6);
 });
 
 test('another variant is another text about the same facts', () => {
@@ -169,7 +169,7 @@ test('another variant is another text about the same facts', () => {
     expect(text).toMatch(/hardwood/i);
     expect(text).toMatch(/kitchen/i);
     expect(text).toMatch(/patio/i);
-    expect(text).toMatch(/pet friendly|pet-friendly/i);
+    expect(text).toMatch(/pet friendly|pets are welcome|your pets/i);
   }
   expect(writeDescription(full, { hints: '', variant: 3 })).toBe(texts[3]);
 });

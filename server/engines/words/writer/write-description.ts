@@ -98,9 +98,22 @@ function countFaults(text: string, { full: kind, noun }: Property['kind']): numb
     20 * Math.max(0, timesIn(text, kind) - maxKinds) +
     20 * Math.max(0, timesIn(text.toLowerCase(), 'altogether') - 1) +
     20 * sameBegins +
+    20 * countEchoes(sentences) +
+    20 * Math.max(0, timesIn(text.toLowerCase(), 'come and see') - 1) +
     30 * sentences.filter((sentence) => timesIn(sentence, ` ${noun}`) > 1).length
   );
 }
+
+/** Sentences that end as the one before, or begin with its last word. */
+const countEchoes = (sentences: readonly string[]): number =>
+  sentences.filter((sentence, at) => {
+    const before = splitWords(sentences[at - 1] ?? '').map((word) => word.toLowerCase());
+    const words = splitWords(sentence).map((word) => word.toLowerCase());
+    return (
+      before.length > 2 &&
+      (words[0] === before.at(-1) || words.slice(-2).join(' ') === before.slice(-2).join(' '))
+    );
+  }).length;
 
 const timesIn = (text: string, word: string): number => text.split(word).length - 1;
 

@@ -109,12 +109,12 @@ export const amenityWording: Record<string, LabelWording> = {
     ],
   },
   'Pet friendly': {
-    group: 'service',
+    group: 'other',
     names: ['a pet-friendly policy'],
     lines: [
-      'It is pet friendly.',
+      'Pets are welcome here.',
       '{The} is pet friendly.',
-      'fs: Bring your pets: it is pet friendly.',
+      'fs: Bring your pets: they are welcome.',
       'pl: Pets are welcome.',
     ],
   },

@@ -20,6 +20,7 @@ export const featureWording: Record<string, LabelWording> = {
       'A balcony adds space outdoors.',
       'fs: Have your coffee on the balcony.',
       'fs: Step out onto the balcony for some air.',
+      'fs: You can step out onto a balcony.',
       'pl: A balcony extends the living space outdoors.',
     ],
   },
@@ -41,6 +42,8 @@ export const featureWording: Record<string, LabelWording> = {
       '{The} has a patio.',
       'fs: Sit out on the patio when the weather allows.',
       'pl: A patio adds a place to sit outdoors.',
+      'pl: A patio is part of the property.',
+      'pl: Outdoors, there is a patio.',
     ],
   },
   'Fenced yard': {
@@ -120,7 +123,9 @@ export const featureWording: Record<string, LabelWording> = {
       'The kitchen has been renovated.',
       '{The} has a renovated kitchen.',
       'fs: You will cook in a renovated kitchen.',
+      'fs: You get a renovated kitchen.',
       'pl: A renovated kitchen is among its strengths.',
+      'pl: Meals are prepared in a renovated kitchen.',
     ],
   },
   'Stainless steel appliances': {
@@ -182,7 +187,10 @@ export const featureWording: Record<string, LabelWording> = {
       'fs: Come and see the view for yourself.',
       'fs: You have a view.',
       'fs: Enjoy the view.',
+      'fs: Take in the view.',
+      'fs: The view is yours to enjoy.',
       'pl: A view adds to its appeal.',
+      'pl: There is a view to enjoy.',
     ],
   },
 };

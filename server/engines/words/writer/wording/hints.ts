@@ -1,5 +1,5 @@
 /** An agent's further notes; {items} say something of the property. */
-export const hintPredicates = ['{The} {items}.', 'This {noun} {items}.'];
+export const hintPredicates = ['{The} {items}.', 'This {noun} {items}.', 'The property {items}.'];
 
 /** {items} follow 'is'. */
 export const hintPlaces = ['{The} is {items}.', 'This {noun} is {items}.', 'fs: You are {items}.'];

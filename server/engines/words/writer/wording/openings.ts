@@ -45,6 +45,7 @@ export const homeOpenings = [
   'l: We are pleased to present {a bkind} [{where}|{whole}].',
   'l: {A bkind} of {living} is presented for sale {where}.',
   'l: Discover {a bkind} with {baths} [{where}|{whole}].',
+  'l: We are pleased to introduce {street}, {a bkind} [{where}|{whole}].',
   'l: {Where}, this {bkind} offers {baths} and {living} of living space.',
   'l: Arrive home at {street}, {a bkind} [{where}|{whole}].',
   'l: Built in {year}, this {bkind} is presented for sale {where}.',
