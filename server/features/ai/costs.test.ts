@@ -11,7 +11,7 @@ import { call, type Person } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
-// What costs a credit, for every action of the editor's helper, with a model and with the built-in writer.
+// Costs of a credit, for every action of the editor's helper, with a model and with the built-in writer.
 
 const model = await startModel();
 afterAll(model.close);
@@ -46,7 +46,7 @@ const changed = 'It’s a home by the sea.';
 const longer = `${text} The sea is near, and the sand is near it.`;
 const newText = (action: object) => ('length' in action && action.length === 'longer' ? longer : changed);
 
-/** Answers that cost nothing, by what is wrong with them. */
+/** Answers that cost nothing, by their fault. */
 const failures: Record<string, Answering> = {
   'the same text': streamText(text),
   'the same text, spaced and quoted differently': streamText(` It's a  "nice" residence, located in

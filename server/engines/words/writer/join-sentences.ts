@@ -35,7 +35,7 @@ function joinClauses([first = '', ...others]: readonly string[], isName: (text: 
   return clauses.length < 2 ? last : `${clauses.slice(0, -1).join(', ')}, and ${last}`;
 }
 
-/** What a sentence is about: only what belongs together is joined. */
+/** Subjects of sentences: only those that belong together are joined. */
 const subjects = [
   /\b(?:patio|deck|balcony|yard|view|garage|swimming pool|garden|lane|outdoors?|outside|driveway|parking)\b/i,
   /\b(?:kitchen|appliances|cook)\b/i,

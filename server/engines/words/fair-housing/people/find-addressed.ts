@@ -158,10 +158,8 @@ function sayingOf(
   const sayings = statements
     .filter((frame) => isSaidOf(tokens, frame, who, nearest))
     .map(({ value: { says } }) => says);
-  if (sayings.includes('is offered')) return null;
-  return (
-    sayings.find((says) => says === 'is limited') ?? sayings.find((says) => says === 'is addressed') ?? null
-  );
+  if (sayings.includes('is limited')) return 'is limited';
+  return sayings.includes('is addressed') && !sayings.includes('is offered') ? 'is addressed' : null;
 }
 
 function isSaidOf(

@@ -26,6 +26,12 @@ test.each([
   ['It suits someone small and nimble.', 'someone small and nimble'],
   ['We like our tenants quieter.', 'tenants quieter'],
   ['Miners preferred.', 'Miners'],
+  ['Only tech workers welcome.', 'tech workers'],
+  ['Ideal for any one without limits.', 'one without limits'],
+  ['Ideal for some one without limits.', 'one without limits'],
+  ['Ideal for every one without limits.', 'one without limits'],
+  ['It suits anyone loud.', 'anyone loud'],
+  ['It suits anyone loud or quick.', 'anyone loud or quick'],
   ['Perfect for longshoremen.', 'longshoremen'],
 ])('%s is a condition on people', (text, words) => {
   expect(marks(text)).toEqual([`steering warn: ${words}`]);
@@ -47,6 +53,10 @@ test.each([
   'No tenants above or below.',
   'Suits anyone else.',
   'Perfect for gardeners.',
+  'Tech workers welcome.',
+  'Ideal for tech workers, who are welcome.',
+  'It suits anyone loud at times.',
+  'Only one without limits.',
   'Perfect for outdoors.',
   'No dishwashers.',
   'Perfect for miners hats.',
@@ -69,6 +79,8 @@ test.each([
   ['Look elsewhere unless you are strong.', 'unless you are strong'],
   ['The neighbours are mostly from Vulcan.', 'neighbours are mostly from Vulcan'],
   ['Residents come from one village.', 'Residents come from one village'],
+  ['Residents always come from one village.', 'Residents always come from one village'],
+  ['Tenants of ours must be Leaf fans.', 'must be Leaf fans'],
 ])('%s demands something of people', (text, words) => {
   expect(marks(text)).toContainEqual(`steering warn: ${words}`);
 });
@@ -76,6 +88,13 @@ test.each([
 test.each([
   'Tenants must be approved.',
   'Must be seen.',
+  'Tenants must be escorted.',
+  'Tenants must be.',
+  'Tenants must share.',
+  'The neighbours work.',
+  'Have to be a Leaf fan.',
+  'Call if you.',
+  'If you are strong, there is a stair. Call us.',
   'Must be quick to see this one.',
   'Tenants must have insurance.',
   'Owners must be able to pay on time.',
@@ -94,6 +113,14 @@ test.each([
   'Neighbours, are you there?',
 ])('%s demands nothing of them', (text) => {
   expect(marks(text)).toEqual([]);
+});
+
+test('the reason says whether people are kept out, addressed or said to live there', () => {
+  const reason = (text: string) => findAddressed(text, tokenize(text))[0]?.value.reason;
+  expect(reason('Tenants must be Leaf fans.')).toMatch(/nobody is kept out/);
+  expect(reason('Tech workers preferred.')).toMatch(/nobody is kept out/);
+  expect(reason('Ideal for tech workers.')).toMatch(/say what the home has/);
+  expect(reason('Residents come from one village.')).toMatch(/describe the place/);
 });
 
 test('of a named ground and a condition on the same words, the ground counts', () => {
@@ -120,6 +147,8 @@ test.each([
   ['Employed, quiet, clean.', ['source-of-income']],
   ['Female, which is how the plug of the cable that came with it is called.', []],
   ['Female.', []],
+  ['Female. Then, a list.', []],
+  ['A bright room, female, clean.', []],
 ])('%s is short for an advertisement: %j', (text, grounds) => {
   expect(marks(text).map((mark) => mark.split(' ')[0])).toEqual(grounds);
 });
