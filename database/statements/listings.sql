@@ -1555,9 +1555,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         WHERE CASE WHEN a.day IS NULL THEN d.day >= today.day - 30
           ELSE d.day > a.day OR d.day > a.day - 30 AND d.day < today.day - 30 END) v
       GROUP BY 1),
-    published_listings AS (SELECT DISTINCT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL),
     matching AS MATERIALIZED (
-      SELECT g.id, CASE WHEN counter.first_day < today.day AND published_listings.listing_id IS NOT NULL THEN coalesce(views.n, 0) END AS sorted_by FROM app.listings g CROSS JOIN today CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id LEFT JOIN published_listings ON published_listings.listing_id = g.id
+      SELECT g.id, CASE WHEN counter.first_day < today.day AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL) THEN coalesce(views.n, 0) END AS sorted_by FROM app.listings g CROSS JOIN today CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id
       WHERE g.client_id = app.client() AND g.status_id = ANY ($2)
         AND ($3 OR $4 IN (g.type, g.subtype))
         AND g.city_key = app.fold($5)
@@ -1602,9 +1601,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         WHERE CASE WHEN a.day IS NULL THEN d.day >= today.day - 30
           ELSE d.day > a.day OR d.day > a.day - 30 AND d.day < today.day - 30 END) v
       GROUP BY 1),
-    published_listings AS (SELECT DISTINCT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL),
     matching AS MATERIALIZED (
-      SELECT g.id, CASE WHEN counter.first_day < today.day AND published_listings.listing_id IS NOT NULL THEN coalesce(views.n, 0) END AS sorted_by FROM app.listings g CROSS JOIN today CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id LEFT JOIN published_listings ON published_listings.listing_id = g.id
+      SELECT g.id, CASE WHEN counter.first_day < today.day AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL) THEN coalesce(views.n, 0) END AS sorted_by FROM app.listings g CROSS JOIN today CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id
       WHERE g.client_id = app.client() AND g.status_id = ANY ($2)
         AND ($3 OR $4 IN (g.type, g.subtype))
         AND g.city_key = app.fold($5)

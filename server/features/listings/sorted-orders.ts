@@ -60,7 +60,7 @@ const newestFirst = rawSql('g.id DESC');
 
 /** Known of a listing that a website has shown, once days were counted. */
 const views = rawSql(
-  'CASE WHEN counter.first_day < today.day AND published_listings.listing_id IS NOT NULL THEN coalesce(views.n, 0) END',
+  'CASE WHEN counter.first_day < today.day AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL) THEN coalesce(views.n, 0) END',
 );
 
 export const orders: Readonly<Record<ListingSort, Order>> = {

@@ -18,7 +18,7 @@ export function listSortedListings(query: ListQuery, now: Date) {
   const { page, take } = query;
   const { direction, ties, views } = orders[query.sort];
   const isWhole = !isFiltered(query) && query.search === '' && !query.reciprocity_only;
-  const source = isWhole && !views ? takeFirst(query) : filterAll(query);
+  const source = isWhole && !views ? takeFirst(query) : filterAll(query, isWhole);
   const inOrder = sql`sorted_by ${direction} NULLS LAST, id ${ties}`;
   const inOrderOfPage = sql`p.sorted_by ${direction} NULLS LAST, p.id ${ties}`;
   return read<ListingRow[]>()`
@@ -35,23 +35,27 @@ export function listSortedListings(query: ListQuery, now: Date) {
       ${source.total}`;
 }
 
+const chooseStatuses = ({ status }: Pick<ListQuery, 'status'>) => sql`${status ?? statusIds}::int[]`;
+const countStatuses = (chosen: Pick<ListQuery, 'status'>) =>
+  sql`(SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY (${chooseStatuses(chosen)}))`;
+
 type Source = { matching: Sql; total: Sql };
 
 /** The index `listings_by_city` has all that a listing is chosen and sorted by. */
-function filterAll({ sort, ...filters }: ListQuery): Source {
+function filterAll({ sort, ...filters }: ListQuery, isWhole: boolean): Source {
   const { value, views } = orders[sort];
   return {
-    matching: sql`matching AS MATERIALIZED (
+    matching: sql`matching AS ${isWhole ? emptySql : rawSql('MATERIALIZED')} (
       SELECT g.id, ${value} AS sorted_by FROM app.listings g CROSS JOIN today ${views ? joinViews : emptySql}
       WHERE g.client_id = app.client() ${filterListings(filters)})`,
-    total: rawSql('(SELECT count(*) FROM matching)'),
+    total: isWhole ? countStatuses(filters) : rawSql('(SELECT count(*) FROM matching)'),
   };
 }
 
 /** As many of each status as the page needs, each from the index of its order. */
 function takeFirst({ sort, status, page, take }: ListQuery): Source {
   const { value, parts } = orders[sort];
-  const chosen = sql`${status ?? statusIds}::int[]`;
+  const chosen = chooseStatuses({ status });
   const [first = emptySql, ...others] = (parts ?? []).map(
     ({ where, by }) => sql`(SELECT g.id, ${value} AS sorted_by FROM app.listings g
         WHERE g.client_id = app.client() AND g.status_id = s.status_id AND ${where} ORDER BY ${by} LIMIT ${page * take})`,
@@ -60,7 +64,7 @@ function takeFirst({ sort, status, page, take }: ListQuery): Source {
     matching: sql`matching AS MATERIALIZED (
       SELECT f.id, f.sorted_by FROM unnest(${chosen}) s (status_id) CROSS JOIN today CROSS JOIN LATERAL (
         ${others.reduce((all, one) => sql`${all} UNION ALL ${one}`, first)}) f)`,
-    total: sql`(SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY (${chosen}))`,
+    total: countStatuses({ status }),
   };
 }
 
@@ -79,12 +83,9 @@ const countViews = sql`counter AS (SELECT min(d.day) AS first_day FROM app.site_
         LEFT JOIN added_up a ON a.site_id = d.site_id CROSS JOIN LATERAL jsonb_each_text(d.listings) k
         WHERE CASE WHEN a.day IS NULL THEN d.day >= today.day - ${sqlNumber(viewDays)}
           ELSE d.day > a.day OR d.day > a.day - ${sqlNumber(viewDays)} AND d.day < today.day - ${sqlNumber(viewDays)} END) v
-      GROUP BY 1),
-    published_listings AS (SELECT DISTINCT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL),`;
+      GROUP BY 1),`;
 
-const joinViews = rawSql(
-  'CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id LEFT JOIN published_listings ON published_listings.listing_id = g.id',
-);
+const joinViews = rawSql('CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id');
 
 /** Partial where the counter was off for a part of the days. */
 const shownViews = sql`CASE WHEN p.sorted_by IS NOT NULL THEN json_build_object('count', p.sorted_by, 'is_partial', EXISTS (
