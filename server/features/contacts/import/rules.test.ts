@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportPerson } from './read-rows.ts';
 import {
   addPerson,
+  differsFromStored,
   isUndoTooLate,
   planRow,
   untilSameContact,
@@ -313,4 +314,14 @@ test('rows are done up to one that changes a contact again; rows that change not
   expect(untilSameContact(rows)).toEqual(rows);
   for (const last of [planned(1, 'same'), planned(1, 'changed'), planned(2, 'refused', true)])
     expect(untilSameContact([...rows, last, planned(3, 'changed')])).toEqual(rows);
+});
+
+test('a preview is written for each row but a new contact that is stored as one, without a problem', () => {
+  const differs = (fields: Partial<FittingRow>) => differsFromStored(row(fields), plan(fields));
+  expect(differs({ is_plain: true })).toBe(false);
+  expect(differs({ is_plain: false })).toBe(true);
+  // refused without a problem of its own
+  expect(differs({ is_plain: true, person: person({ emails: [], phones: [] }) })).toBe(true);
+  const problem = { kind: 'date' as const, column: 'Added', value: 'soon' };
+  expect(differs({ is_plain: true, person: person({ problems: [problem] }) })).toBe(true);
 });

@@ -92,13 +92,8 @@ export function planRow(sent: FittingRow, { way }: Pick<ImportChoices, 'way'>): 
 /** Whether a preview has to be written; most rows of a large file are planned as they are stored. */
 export const differsFromStored = (
   { is_plain: isPlain }: Pick<FittingRow, 'is_plain'>,
-  plan: PlannedRow,
-): boolean =>
-  !isPlain ||
-  plan.kind !== 'new' ||
-  plan.problems.length > 0 ||
-  plan.is_incomplete ||
-  plan.changes.length > 0;
+  { kind, problems }: Pick<PlannedRow, 'kind' | 'problems'>,
+): boolean => !isPlain || kind !== 'new' || problems.length > 0;
 
 /** The strictest of the rows of a person counts; rows that were staged by an earlier version say neither. */
 const readOptOuts = ({ person, match }: FittingRow) => ({
