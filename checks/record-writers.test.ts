@@ -42,6 +42,8 @@ const withoutEvent: Readonly<Record<string, string>> = {
     'the new statuses of the contacts have the event',
   'server/features/contacts/bulk/consent-queries.ts restoreConsentsOfStep':
     'the former statuses of the contacts have the event',
+  'server/features/contacts/bulk/delete-queries.ts respectSuppressions':
+    'the contacts that come back have the event',
   'server/features/contacts/cross-client.ts settleMessages': 'the email that was sent has the event',
   'server/features/contacts/merging/queries.ts deleteConsent': merge,
   'server/features/contacts/merging/queries.ts deleteMerged': merge,

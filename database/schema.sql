@@ -1436,11 +1436,12 @@ CREATE TABLE app.files (
   type text GENERATED ALWAYS AS (split_part(name, '.'::text, 2)) STORED,
   is_private boolean GENERATED ALWAYS AS ((name ~~ 'private/%'::text)) STORED,
   message_id bigint,
+  expires_at timestamp with time zone,
   CONSTRAINT files_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT files_name UNIQUE (client_id, name),
   CONSTRAINT files_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT files_client_id_message_id_fkey FOREIGN KEY (client_id, message_id) REFERENCES app.lead_messages(client_id, id) ON DELETE CASCADE,
-  CONSTRAINT files_message_check CHECK (((purpose = 'message'::text) = (message_id IS NOT NULL))),
+  CONSTRAINT files_message_check CHECK (((purpose = 'message'::text) = ((message_id IS NOT NULL) OR (expires_at IS NOT NULL)))),
   CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text, 'listing'::text, 'newsletter'::text, 'message'::text]))),
   CONSTRAINT files_question_check CHECK (((purpose = 'question'::text) = (question IS NOT NULL)))
 );
@@ -1448,6 +1449,7 @@ CREATE INDEX files_by_age ON app.files USING btree (created_at);
 CREATE INDEX files_by_message ON app.files USING btree (client_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX files_by_name ON app.files USING btree (name);
 CREATE INDEX files_by_question ON app.files USING btree (client_id, question, id);
+CREATE INDEX files_expired ON app.files USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 ALTER TABLE app.files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.files FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.files AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -1466,6 +1468,8 @@ GRANT DELETE, SELECT ON TABLE app.files TO foyer_eraser;
 GRANT SELECT ON TABLE app.files TO foyer_read;
 GRANT SELECT ON TABLE app.files TO foyer_system;
 GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_worker;
+GRANT UPDATE (expires_at) ON TABLE app.files TO foyer_app;
+GRANT UPDATE (message_id) ON TABLE app.files TO foyer_app;
 
 CREATE TABLE app.health_watch (
   only_row boolean DEFAULT true NOT NULL,
@@ -6329,6 +6333,27 @@ GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.column_defaults(name text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  pairs text := (SELECT string_agg(format('%L, %s', a.attname, pg_get_expr(d.adbin, d.adrelid)), ', ')
+    FROM pg_attribute AS a JOIN pg_attrdef AS d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+    WHERE a.attrelid = format('app.%I', name)::regclass AND a.attnotnull AND a.attgenerated = '' AND a.attidentity = '');
+  defaults jsonb;
+BEGIN
+  IF pairs IS NULL THEN
+    RETURN '{}';
+  END IF;
+  EXECUTE 'SELECT jsonb_build_object(' || pairs || ')' INTO defaults;
+  RETURN defaults;
+END $function$
+;
+GRANT EXECUTE ON FUNCTION app.column_defaults(text) TO foyer_app;
+
 CREATE OR REPLACE FUNCTION app.confirm_key(key bigint)
  RETURNS void
  LANGUAGE sql
@@ -6600,6 +6625,9 @@ CREATE OR REPLACE FUNCTION app.enter_consent_change()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 BEGIN
+  IF current_setting('app.restores', true) = 'on' THEN
+    RETURN NULL;
+  END IF;
   INSERT INTO app.newsletter_consent_changes
     (client_id, lead_id, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, user_id, staff_id, changed_at)
   VALUES (NEW.client_id, NEW.lead_id, NEW.kind, NEW.source, NEW.words, NEW.given_at, NEW.expires_at, NEW.unsubscribed_at,

@@ -70,6 +70,7 @@ const BulkAction = z.discriminatedUnion(
   [
     z.object({ action: z.literal('status'), lead_status_id: statusId }),
     z.object({ action: z.literal('tags'), added_ids: tagIds, removed_ids: tagIds }),
+    z.object({ action: z.literal('delete') }),
   ],
   'Please choose an option from the list.',
 );
@@ -97,7 +98,7 @@ export const BulkChange = z.object({
   undo: z.nullable(
     z.object({
       restored: z.int(),
-      /** contacts that were changed, deleted or merged since, which stay as they are */
+      /** contacts that were changed, deleted or merged since, which stay as they are; deleted ones whose email another contact has */
       kept: z.int(),
     }),
   ),
@@ -151,7 +152,7 @@ export const bulkContacts = {
     once: true,
     changes: 'contact.changed',
     access: changesMany,
-    summary: 'Changes the chosen contacts: the first 500 at once, the others in the background',
+    summary: 'Changes or deletes the chosen contacts: the first 500 at once, the others in the background',
     body: BulkAction,
     data: BulkChange,
   }),
@@ -171,7 +172,7 @@ export const bulkContacts = {
     once: true,
     changes: 'contact.changed',
     access: changesMany,
-    summary: `Gives the contacts their former values back within ${undoBulkDays} days, but for those that somebody has changed since`,
+    summary: `Gives the contacts their former values back within ${undoBulkDays} days, but for those that somebody has changed since. Deleted contacts come back with all that belonged to them, unless another one has their email by now`,
     data: BulkChange,
   }),
 };

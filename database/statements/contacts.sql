@@ -37,6 +37,230 @@
   FROM former_consents f WHERE c.client_id = app.client() AND c.lead_id = f.lead_id AND c.lead_id = ANY (ARRAY(SELECT lead_id FROM former_consents));
 
 
+-- server/features/contacts/bulk/delete-queries.ts
+
+-- lockDeletedLeads
+  WITH locked_leads AS MATERIALIZED (
+    SELECT l.id FROM app.leads l
+    WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int))
+    ORDER BY l.id FOR UPDATE OF l)
+  SELECT NULL FROM (SELECT count(*) FROM locked_leads) locked;
+
+-- deleteLeads
+WITH locked_leads AS MATERIALIZED (SELECT l.* FROM app.leads l
+          WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int))),
+  rows_lead_history AS MATERIALIZED (SELECT x.* FROM app.lead_history x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_lead_timeline AS MATERIALIZED (SELECT x.* FROM app.lead_timeline x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_lead_plans AS MATERIALIZED (SELECT x.* FROM app.lead_plans x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_lead_tasks AS MATERIALIZED (SELECT x.* FROM app.lead_tasks x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_lead_arrivals AS MATERIALIZED (SELECT x.* FROM app.lead_arrivals x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_lead_messages AS MATERIALIZED (SELECT x.* FROM app.lead_messages x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_lead_message_drafts AS MATERIALIZED (SELECT x.* FROM app.lead_message_drafts x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_lead_tags AS MATERIALIZED (SELECT x.* FROM app.lead_tags x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_listing_sellers AS MATERIALIZED (SELECT x.* FROM app.listing_sellers x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_merged_leads AS MATERIALIZED (SELECT x.* FROM app.merged_leads x
+    WHERE x.client_id = app.client() AND (x.merged_into = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_newsletter_bounces AS MATERIALIZED (SELECT x.* FROM app.newsletter_bounces x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_newsletter_consent_changes AS MATERIALIZED (SELECT x.* FROM app.newsletter_consent_changes x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_newsletter_consents AS MATERIALIZED (SELECT x.* FROM app.newsletter_consents x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_notifications AS MATERIALIZED (SELECT x.* FROM app.notifications x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_separate_contacts AS MATERIALIZED (SELECT x.* FROM app.separate_contacts x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads)) OR x.other_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_testimonial_offers AS MATERIALIZED (SELECT x.* FROM app.testimonial_offers x
+    WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
+  rows_crm_enquiries AS MATERIALIZED (SELECT x.* FROM app.crm_enquiries x
+    WHERE x.client_id = app.client() AND (x.history_id = ANY (ARRAY(SELECT id FROM rows_lead_history))) FOR NO KEY UPDATE OF x),
+  rows_lead_ad_leads AS MATERIALIZED (SELECT x.leadgen, x.lead_id FROM app.lead_ad_leads x
+              WHERE x.client_id = app.client() AND x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))),
+  rows_lead_emails AS MATERIALIZED (SELECT x.id, x.lead_id FROM app.lead_emails x
+              WHERE x.client_id = app.client() AND x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))),
+  rows_testimonials AS MATERIALIZED (SELECT x.id, x.lead_id FROM app.testimonials x
+              WHERE x.client_id = app.client() AND x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))),
+  rows_files AS MATERIALIZED (SELECT f.id, f.message_id FROM app.files f
+          WHERE f.client_id = app.client() AND f.message_id = ANY (ARRAY(SELECT id FROM rows_lead_messages))),
+  changed AS (DELETE FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT id FROM locked_leads))
+    RETURNING l.id, l.lead_status_id),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT lead_status_id AS status, -1 AS change FROM changed) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  released_files AS (UPDATE app.files f SET message_id = NULL, expires_at = $3::timestamptz + make_interval(days => $4::int)
+          FROM rows_files r WHERE f.client_id = app.client() AND f.id = r.id),
+  applied_step AS (UPDATE app.contact_bulk_steps s SET applied_at = $5::timestamptz, former = jsonb_build_object('leads', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM locked_leads x),
+    'files', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_files x), 'lead_history', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_history x), 'lead_timeline', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_timeline x), 'lead_plans', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_plans x), 'lead_tasks', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_tasks x), 'lead_arrivals', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_arrivals x), 'lead_messages', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_messages x), 'lead_message_drafts', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_message_drafts x), 'lead_tags', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_tags x), 'listing_sellers', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_listing_sellers x), 'merged_leads', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_merged_leads x), 'newsletter_bounces', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_newsletter_bounces x), 'newsletter_consent_changes', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_newsletter_consent_changes x), 'newsletter_consents', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_newsletter_consents x), 'notifications', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_notifications x), 'separate_contacts', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_separate_contacts x), 'testimonial_offers', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_testimonial_offers x), 'crm_enquiries', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_crm_enquiries x), 'lead_ad_leads', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_ad_leads x), 'lead_emails', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_emails x), 'testimonials', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_testimonials x)) WHERE s.client_id = app.client() AND s.change_id = $6 AND s.step = $7::int RETURNING cardinality(s.lead_ids) AS contacts),
+  updated_change AS (UPDATE app.contact_bulk_changes c SET done = c.done + m.contacts, changed = c.changed + (SELECT count(*) FROM changed),
+      missing = c.missing + m.contacts - (SELECT count(*) FROM locked_leads), state = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $8 AND s.step <> $9::int AND s.applied_at IS NULL) THEN c.state ELSE $10 END, step_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $11 AND s.step <> $12::int AND s.applied_at IS NULL) THEN clock_timestamp() END,
+      finished_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $13 AND s.step <> $14::int AND s.applied_at IS NULL) THEN c.finished_at ELSE $15::timestamptz END
+    FROM applied_step m WHERE c.client_id = app.client() AND c.id = $16),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $17, $18, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('ids', e.ids, 'count', jsonb_array_length(e.ids)), $19 FROM (SELECT jsonb_agg(id ORDER BY id) AS ids FROM changed HAVING count(*) > 0) e)
+  SELECT NULL;
+
+-- restoreLeads
+WITH former_step AS MATERIALIZED (SELECT s.former, set_config('app.restores', 'on', true) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int),
+  former AS MATERIALIZED (SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'leads') e,
+      jsonb_populate_record(NULL::app.leads, (SELECT app.column_defaults('leads')) || e) r),
+  replaced_leads AS MATERIALIZED (SELECT f.id FROM former f, unnest(app.list_emails(f.email, f.further_emails)) address CROSS JOIN LATERAL (
+            SELECT c.lead_id FROM app.contact_emails c WHERE c.client_id = app.client() AND c.email = address OFFSET 0) other),
+  returned_leads AS MATERIALIZED (SELECT f.id FROM former f
+          WHERE f.id <> ALL (ARRAY(SELECT id FROM replaced_leads))),
+  changed AS (INSERT INTO app.leads OVERRIDING SYSTEM VALUE SELECT f.* FROM former f WHERE f.id = ANY (ARRAY(SELECT id FROM returned_leads))
+    RETURNING id, lead_status_id),
+  returned_lead_history AS (
+    INSERT INTO app.lead_history OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'lead_history') e,
+      jsonb_populate_record(NULL::app.lead_history, (SELECT app.column_defaults('lead_history')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  ON CONFLICT DO NOTHING
+    RETURNING id),
+  returned_lead_timeline AS (
+    INSERT INTO app.lead_timeline OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'lead_timeline') e,
+      jsonb_populate_record(NULL::app.lead_timeline, (SELECT app.column_defaults('lead_timeline')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  ON CONFLICT DO NOTHING
+    ),
+  returned_lead_plans AS (
+    INSERT INTO app.lead_plans OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'lead_plans') e,
+      jsonb_populate_record(NULL::app.lead_plans, (SELECT app.column_defaults('lead_plans')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  ON CONFLICT DO NOTHING
+    ),
+  returned_lead_tasks AS (
+    INSERT INTO app.lead_tasks OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'lead_tasks') e,
+      jsonb_populate_record(NULL::app.lead_tasks, (SELECT app.column_defaults('lead_tasks')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  AND (r.user_id IS NULL OR EXISTS (
+        SELECT FROM app.users p WHERE p.client_id = app.client() AND p.id = r.user_id)) ON CONFLICT DO NOTHING
+    ),
+  returned_lead_arrivals AS (
+    INSERT INTO app.lead_arrivals OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'lead_arrivals') e,
+      jsonb_populate_record(NULL::app.lead_arrivals, (SELECT app.column_defaults('lead_arrivals')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  ON CONFLICT DO NOTHING
+    ),
+  returned_lead_messages AS (
+    INSERT INTO app.lead_messages OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'lead_messages') e,
+      jsonb_populate_record(NULL::app.lead_messages, (SELECT app.column_defaults('lead_messages')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  ON CONFLICT DO NOTHING
+    ),
+  returned_lead_message_drafts AS (
+    INSERT INTO app.lead_message_drafts OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'lead_message_drafts') e,
+      jsonb_populate_record(NULL::app.lead_message_drafts, (SELECT app.column_defaults('lead_message_drafts')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  AND (r.user_id IS NULL OR EXISTS (
+        SELECT FROM app.users p WHERE p.client_id = app.client() AND p.id = r.user_id)) ON CONFLICT DO NOTHING
+    ),
+  returned_lead_tags AS (
+    INSERT INTO app.lead_tags OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'lead_tags') e,
+      jsonb_populate_record(NULL::app.lead_tags, (SELECT app.column_defaults('lead_tags')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  AND (r.tag_id IS NULL OR EXISTS (
+        SELECT FROM app.tags p WHERE p.client_id = app.client() AND p.id = r.tag_id)) ON CONFLICT DO NOTHING
+    ),
+  returned_listing_sellers AS (
+    INSERT INTO app.listing_sellers OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'listing_sellers') e,
+      jsonb_populate_record(NULL::app.listing_sellers, (SELECT app.column_defaults('listing_sellers')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  AND (r.listing_id IS NULL OR EXISTS (
+        SELECT FROM app.listings p WHERE p.client_id = app.client() AND p.id = r.listing_id)) ON CONFLICT DO NOTHING
+    ),
+  returned_merged_leads AS (
+    INSERT INTO app.merged_leads OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'merged_leads') e,
+      jsonb_populate_record(NULL::app.merged_leads, (SELECT app.column_defaults('merged_leads')) || e) r
+    WHERE r.merged_into = ANY (ARRAY(SELECT id FROM returned_leads))  ON CONFLICT DO NOTHING
+    ),
+  returned_newsletter_bounces AS (
+    INSERT INTO app.newsletter_bounces OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'newsletter_bounces') e,
+      jsonb_populate_record(NULL::app.newsletter_bounces, (SELECT app.column_defaults('newsletter_bounces')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  ON CONFLICT DO NOTHING
+    ),
+  returned_newsletter_consent_changes AS (
+    INSERT INTO app.newsletter_consent_changes OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'newsletter_consent_changes') e,
+      jsonb_populate_record(NULL::app.newsletter_consent_changes, (SELECT app.column_defaults('newsletter_consent_changes')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  ON CONFLICT DO NOTHING
+    ),
+  returned_newsletter_consents AS (
+    INSERT INTO app.newsletter_consents OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'newsletter_consents') e,
+      jsonb_populate_record(NULL::app.newsletter_consents, (SELECT app.column_defaults('newsletter_consents')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  ON CONFLICT DO NOTHING
+    ),
+  returned_notifications AS (
+    INSERT INTO app.notifications OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'notifications') e,
+      jsonb_populate_record(NULL::app.notifications, (SELECT app.column_defaults('notifications')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  AND (r.user_id IS NULL OR EXISTS (
+        SELECT FROM app.users p WHERE p.client_id = app.client() AND p.id = r.user_id)) AND (r.subject_user_id IS NULL OR EXISTS (
+        SELECT FROM app.users p WHERE p.client_id = app.client() AND p.id = r.subject_user_id)) ON CONFLICT DO NOTHING
+    ),
+  returned_separate_contacts AS (
+    INSERT INTO app.separate_contacts OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'separate_contacts') e,
+      jsonb_populate_record(NULL::app.separate_contacts, (SELECT app.column_defaults('separate_contacts')) || e) r
+    WHERE (r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads)) OR EXISTS (SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id = r.lead_id)) AND (r.other_id = ANY (ARRAY(SELECT id FROM returned_leads)) OR EXISTS (SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id = r.other_id))  ON CONFLICT DO NOTHING
+    ),
+  returned_testimonial_offers AS (
+    INSERT INTO app.testimonial_offers OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'testimonial_offers') e,
+      jsonb_populate_record(NULL::app.testimonial_offers, (SELECT app.column_defaults('testimonial_offers')) || e) r
+    WHERE r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))  AND (r.listing_id IS NULL OR EXISTS (
+        SELECT FROM app.listings p WHERE p.client_id = app.client() AND p.id = r.listing_id)) ON CONFLICT DO NOTHING
+    ),
+  returned_crm_enquiries AS (
+    INSERT INTO app.crm_enquiries OVERRIDING SYSTEM VALUE SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'crm_enquiries') e,
+      jsonb_populate_record(NULL::app.crm_enquiries, (SELECT app.column_defaults('crm_enquiries')) || e) r
+    WHERE r.history_id = ANY (ARRAY(SELECT id FROM returned_lead_history))  AND (r.client_id IS NULL OR EXISTS (
+        SELECT FROM app.crm_connections p WHERE p.client_id = app.client() AND p.client_id = r.client_id)) ON CONFLICT DO NOTHING
+    ),
+  returned_lead_ad_leads AS (UPDATE app.lead_ad_leads x SET lead_id = r.lead_id FROM former_step s, jsonb_array_elements(s.former -> 'lead_ad_leads') e,
+      jsonb_populate_record(NULL::app.lead_ad_leads, (SELECT app.column_defaults('lead_ad_leads')) || e) r
+      WHERE x.client_id = app.client() AND x.leadgen = r.leadgen AND x.lead_id IS NULL
+        AND r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))),
+  returned_lead_emails AS (UPDATE app.lead_emails x SET lead_id = r.lead_id FROM former_step s, jsonb_array_elements(s.former -> 'lead_emails') e,
+      jsonb_populate_record(NULL::app.lead_emails, (SELECT app.column_defaults('lead_emails')) || e) r
+      WHERE x.client_id = app.client() AND x.id = r.id AND x.lead_id IS NULL
+        AND r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))),
+  returned_testimonials AS (UPDATE app.testimonials x SET lead_id = r.lead_id FROM former_step s, jsonb_array_elements(s.former -> 'testimonials') e,
+      jsonb_populate_record(NULL::app.testimonials, (SELECT app.column_defaults('testimonials')) || e) r
+      WHERE x.client_id = app.client() AND x.id = r.id AND x.lead_id IS NULL
+        AND r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))),
+  returned_files AS (UPDATE app.files f SET message_id = m.id, expires_at = NULL
+          FROM former_step s, jsonb_to_recordset(s.former -> 'files') r (id bigint, message_id bigint), jsonb_to_recordset(s.former -> 'lead_messages') m (id bigint, lead_id bigint)
+          WHERE f.client_id = app.client() AND f.id = r.id AND m.id = r.message_id AND m.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT lead_status_id AS status, 1 AS change FROM changed) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  restored_leads AS (SELECT id FROM changed),
+  undone_step AS (UPDATE app.contact_bulk_steps s SET applied_at = NULL, former = NULL, consents = NULL WHERE s.client_id = app.client() AND s.change_id = $3 AND s.step = $4::int RETURNING cardinality(s.lead_ids) AS contacts),
+  updated_change AS (UPDATE app.contact_bulk_changes c SET done = c.done + u.contacts, restored = c.restored + n.restored,
+      skipped = c.skipped + n.all_former - n.restored, state = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $5 AND s.step <> $6::int AND s.applied_at IS NOT NULL) THEN c.state ELSE $7 END, step_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $8 AND s.step <> $9::int AND s.applied_at IS NOT NULL) THEN clock_timestamp() END,
+      finished_at = CASE WHEN EXISTS (SELECT FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $10 AND s.step <> $11::int AND s.applied_at IS NOT NULL) THEN c.finished_at ELSE $12::timestamptz END
+    FROM undone_step u, (SELECT (SELECT count(*) FROM restored_leads) AS restored, (SELECT count(*) FROM former) AS all_former) n
+    WHERE c.client_id = app.client() AND c.id = $13),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $14, $15, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('ids', e.ids, 'count', jsonb_array_length(e.ids)), $16 FROM (SELECT jsonb_agg(id ORDER BY id) AS ids FROM changed HAVING count(*) > 0) e)
+  SELECT coalesce(json_agg(id), '[]') FROM changed;
+
+-- respectSuppressions
+  WITH recorded_changes AS (SELECT set_config('app.restores', '', true)),
+  suppressed_consents AS MATERIALIZED (
+    SELECT c.lead_id, s.reason, s.created_at FROM recorded_changes, app.newsletter_consents c
+    JOIN app.newsletter_suppressions s ON s.client_id = c.client_id AND s.address_hash = c.address_hash
+    WHERE c.client_id = app.client() AND c.lead_id = ANY ($1::bigint[])
+      AND CASE s.reason WHEN 'unsubscribed' THEN c.unsubscribed_at IS NULL ELSE c.suppressed IS NULL END)
+  UPDATE app.newsletter_consents c SET kind = CASE s.reason WHEN 'unsubscribed' THEN 'none' ELSE c.kind END,
+    unsubscribed_at = CASE s.reason WHEN 'unsubscribed' THEN s.created_at ELSE c.unsubscribed_at END,
+    suppressed = CASE s.reason WHEN 'unsubscribed' THEN c.suppressed ELSE s.reason END, changed_at = $2::timestamptz
+  FROM suppressed_consents s WHERE c.client_id = app.client() AND c.lead_id = s.lead_id;
+
+
 -- server/features/contacts/bulk/queries.ts
 
 -- deleteOldestChoices

@@ -77,6 +77,15 @@ WITH changed AS (DELETE FROM app.files f USING (
   SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
   SELECT to_json(count(*)) FROM changed;
 
+-- deleteExpiredFiles
+WITH changed AS (DELETE FROM app.files f USING (
+      SELECT client_id, id FROM app.files WHERE expires_at <= $1::timestamptz LIMIT $2) o
+    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM changed;
+
 -- listUnknownFiles
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest($1::text[]) AS n (name)
   WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.name = n.name OR n.name ~ '-[0-9]+[.]' AND f.name = ANY (

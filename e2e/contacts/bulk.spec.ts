@@ -78,6 +78,48 @@ test(
   },
 );
 
+test('contacts are deleted together, and come back with their notes', async ({ page }) => {
+  const { admin, caller } = await newLiveClient();
+  for (const person of people.slice(0, 3))
+    await caller.send('POST', '/leads', { ...person, notes: 'Corner lot' });
+  await signedInPage(page, admin);
+  const bar = page.getByRole('region', { name: 'Selected contacts' });
+  const dialog = page.getByRole('dialog');
+  const choose = async () => {
+    await page.goto('/contacts/bulk/select');
+    await page.getByLabel('Select all 3 on this page').check();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog).toContainText('Delete 3 contacts?');
+  };
+
+  await test.step('the question says how many, and Cancel deletes nobody', async () => {
+    await choose();
+    await expectAccessible(page);
+    await expectLayout(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(bar).toContainText('3 contacts selected');
+  });
+
+  await test.step('two clicks delete once, and the list is empty', async () => {
+    await choose();
+    await dialog.getByRole('button', { name: 'Delete 3 contacts' }).dblclick();
+    await expect(page.getByText('3 contacts deleted.')).toBeVisible();
+    await expect(page).toHaveURL(/\/contacts$/);
+    await expect(page.getByText('Mara Many 1')).toHaveCount(0);
+  });
+
+  await test.step('the history gives them back', async () => {
+    await page.goto('/contacts/bulk/changes');
+    const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await expect(changes).toHaveCount(1);
+    await changes.getByRole('button', { name: 'Undo: Contacts deleted' }).dblclick();
+    await expect(changes).toContainText('Undone. 3 contacts are back.');
+    await page.goto('/contacts');
+    await page.getByText('Mara Many 1').filter({ visible: true }).first().click();
+    await expect(page.getByText('Corner lot').filter({ visible: true }).first()).toBeVisible();
+  });
+});
+
 test('what was selected stays on other pages, and View Only selects nobody @desktop', async ({
   page,
   browser,

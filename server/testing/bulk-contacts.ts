@@ -84,6 +84,7 @@ export function causesOfBulk({
     'contact.several_status_changed': changeStatus,
     'contact.several_tagged': async () =>
       change({ action: 'tags', added_ids: [await createTag()], removed_ids: [] }),
+    'contact.several_deleted': async () => change({ action: 'delete' }),
     'contact.several_restored': async () => send(bulkContacts.undo, { params: { id: await changeStatus() } }),
   };
 }

@@ -27,6 +27,15 @@ export const deleteAvatarsUnusedSince = (time: Date, most: number, now: Date) =>
     { now, task: queueFileRemoval(), answer: rawSql('SELECT to_json(count(*)) FROM changed') },
   )}`;
 
+/** Deletes files of deleted contacts that can no longer come back. Returns how many. */
+export const deleteExpiredFiles = (now: Date, most: number) =>
+  systemWrite<number>()`${change(
+    sql`DELETE FROM app.files f USING (
+      SELECT client_id, id FROM app.files WHERE expires_at <= ${now}::timestamptz LIMIT ${most}) o
+    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name`,
+    { now, task: queueFileRemoval(), answer: rawSql('SELECT to_json(count(*)) FROM changed') },
+  )}`;
+
 /** The names without a row. A picture in another width belongs to the row of its original. */
 export const listUnknownFiles = (names: readonly string[]) => systemRead<string[]>()`
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)

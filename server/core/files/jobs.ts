@@ -2,7 +2,13 @@ import { handleTask } from '#server/core/jobs/define-task.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
-import { deleteAvatarsUnusedSince, enqueueSweep, listUnknownFiles, sweepTask } from './cross-client.ts';
+import {
+  deleteAvatarsUnusedSince,
+  deleteExpiredFiles,
+  enqueueSweep,
+  listUnknownFiles,
+  sweepTask,
+} from './cross-client.ts';
 import { withoutProviderFiles } from '#server/core/provider/cross-client.ts';
 import { removeFilesTask } from './file-records.ts';
 import { fetchedPictureEnding, type FileStore, type ListedFile } from './store.ts';
@@ -20,12 +26,16 @@ export const filesJobs = ({ files }: { files: FileStore }): FeatureJobs => ({
 });
 
 /**
- * Deletes avatar files that no setting has referred to for thirty days, and starts the sweep of the store. Files that
- * answer a question stay.
+ * Deletes avatar files that no setting has referred to for thirty days and files of contacts that can no longer come
+ * back, and starts the sweep of the store. Files that answer a question stay.
  */
 export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
   for (;;) {
     const deletedCount = await value(deleteAvatarsUnusedSince(daysBefore(now, 30), batchSize, now));
+    if (deletedCount === null || deletedCount < batchSize) break;
+  }
+  for (;;) {
+    const deletedCount = await value(deleteExpiredFiles(now, batchSize));
     if (deletedCount === null || deletedCount < batchSize) break;
   }
   await value(enqueueSweep('', now));

@@ -38,7 +38,11 @@ const ofTask = 'it changes a task, and no contact';
  * compile; one that does so without saying it fails under its name.
  */
 const ways = {
-  'bulkContacts.start': ['contact.several_status_changed', 'contact.several_tagged'],
+  'bulkContacts.start': [
+    'contact.several_deleted',
+    'contact.several_status_changed',
+    'contact.several_tagged',
+  ],
   'bulkContacts.undo': ['contact.several_restored'],
   'billing.pay': ['invoice.paid'],
   'billing.saveDetails': 'invoices stay as they were issued',

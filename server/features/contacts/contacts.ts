@@ -237,8 +237,8 @@ const findTaken =
     return existing && { data: { id: existing.id }, field: nameTakenField(existing.email, sent) };
   };
 
-/** Somebody may add the address to a contact at the same moment. The second time the form is that contact's. */
-const whileSomebodyAdds = <T>(intake: () => Promise<T>): Promise<T> =>
+/** Somebody may add the address to a contact at the same moment. The second time it is that contact's. */
+export const whileSomebodyAdds = <T>(intake: () => Promise<T>): Promise<T> =>
   intake().catch((error: unknown) => {
     if (readConstraint(error) !== 'leads_email') throw error;
     return intake();

@@ -16,6 +16,7 @@ export function bulkExamples(own: SideWorld): Pick<Examples, 'bulkContacts'> {
       list: [{ query: { take: '1' } }],
       start: [
         { params, body: { action: 'status', lead_status_id: 9 } },
+        { params, body: { action: 'delete' } },
         { params, body: { action: 'tags', added_ids: tags.slice(0, 1), removed_ids: tags.slice(1, 2) } },
       ],
       download: [{ params }],

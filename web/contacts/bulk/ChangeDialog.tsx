@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
-import { bulkContacts, type BulkChange } from '#contract/contacts/bulk.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { bulkContacts, undoBulkDays, type BulkChange } from '#contract/contacts/bulk.ts';
 import { statuses } from '#contract/contacts/lists.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Select } from '#web/parts/Select.tsx';
@@ -52,6 +53,18 @@ export const StatusDialog = (props: ChangeDialogProps): ReactElement => (
       params: { id: props.choice.id },
       body: { action: 'status' as const, ...body },
     })}
+  />
+);
+
+export const DeleteDialog = (props: ChangeDialogProps): ReactElement => (
+  <ActionDialog
+    {...common(props)}
+    stale={[...staleAfterChange, activity.notifications]}
+    title={`Delete ${formatContacts(props.choice.total)}?`}
+    text={`Their notes, tasks, emails and history are deleted with them. You can undo it for ${undoBulkDays} days.`}
+    verb={`Delete ${formatContacts(props.choice.total)}`}
+    danger
+    input={() => ({ params: { id: props.choice.id }, body: { action: 'delete' as const } })}
   />
 );
 

@@ -6,7 +6,7 @@ import { showError } from '#web/api/error-effects.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { formatContacts } from './bulk-words.ts';
-import { BulkTagsDialog, StatusDialog } from './ChangeDialog.tsx';
+import { BulkTagsDialog, DeleteDialog, StatusDialog } from './ChangeDialog.tsx';
 import './bulk.css';
 
 type SelectionBarProps = {
@@ -16,7 +16,7 @@ type SelectionBarProps = {
   onDone: (change: BulkChange) => void;
 };
 
-const dialogs = { status: StatusDialog, tags: BulkTagsDialog };
+const dialogs = { status: StatusDialog, tags: BulkTagsDialog, delete: DeleteDialog };
 type Kind = keyof typeof dialogs;
 
 /** The actions on the selected contacts. The server counts them first, so that the dialog says the exact number. */
@@ -60,6 +60,14 @@ export function SelectionBar({ count, choice, onClear, onDone }: SelectionBarPro
         onClick={() => press('export', save)}
       >
         Export
+      </Button>
+      <Button
+        variant="secondary"
+        className="text-danger not-aria-disabled:hover:bg-danger-soft not-aria-disabled:hover:text-danger"
+        pending={isPending('delete')}
+        onClick={() => pressDialog('delete')}
+      >
+        Delete
       </Button>
       <Button variant="quiet" onClick={onClear}>
         Clear

@@ -32,11 +32,25 @@ test('a change says what it did, to how many, and to whom it did nothing', () =>
 });
 
 test('an undo says how many stay as they are', () => {
-  expect(describeUndo({ undo: { restored: 2125, kept: 3 } })).toBe(
+  const { action } = change;
+  expect(describeUndo({ action, undo: { restored: 2125, kept: 3 } })).toBe(
     '2,125 contacts are as they were. 3 were changed since and stay as they are.',
   );
-  expect(describeUndo({ undo: { restored: 1, kept: 1 } })).toBe(
+  expect(describeUndo({ action, undo: { restored: 1, kept: 1 } })).toBe(
     '1 contact is as it was. 1 was changed since and stays as it is.',
   );
-  expect(describeUndo({ undo: { restored: 5, kept: 0 } })).toBe('5 contacts are as they were.');
+  expect(describeUndo({ action, undo: { restored: 5, kept: 0 } })).toBe('5 contacts are as they were.');
+});
+
+test('a deletion and its undo say so', () => {
+  const deletion = { ...change, action: 'delete' as const, lead_status_id: null, changed: 2140 };
+  expect(describeAction(deletion)).toBe('Contacts deleted');
+  expect(describeResult(deletion)).toBe('2,140 contacts deleted. 3 were deleted or merged before.');
+  expect(describeUndo({ ...deletion, undo: { restored: 2140, kept: 0 } })).toBe('2,140 contacts are back.');
+  expect(describeUndo({ ...deletion, undo: { restored: 1, kept: 1 } })).toBe(
+    '1 contact is back. 1 is not, because another contact has their email.',
+  );
+  expect(describeUndo({ ...deletion, undo: { restored: 2, kept: 3 } })).toBe(
+    '2 contacts are back. 3 are not, because another contact has their email.',
+  );
 });

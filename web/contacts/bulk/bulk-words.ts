@@ -38,9 +38,17 @@ export function describeResult({ action, total, changed, missing }: BulkChange):
 }
 
 /** '2,125 contacts are as they were. 3 were changed since and stay as they are.' */
-export function describeUndo({ undo }: Pick<BulkChange, 'undo'>): string {
+export function describeUndo({ action, undo }: Pick<BulkChange, 'action' | 'undo'>): string {
   const { restored, kept } = undo ?? { restored: 0, kept: 0 };
+  if (action === 'delete') return describeReturn(restored, kept);
   const back = `${formatContacts(restored)} ${restored === 1 ? 'is as it was' : 'are as they were'}.`;
   if (kept === 0) return back;
   return `${back} ${kept.toLocaleString('en-CA')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'stays as it is' : 'stay as they are'}.`;
+}
+
+/** '2,125 contacts are back. 3 are not, because another contact has their email.' */
+function describeReturn(restored: number, kept: number): string {
+  const back = `${formatContacts(restored)} ${restored === 1 ? 'is' : 'are'} back.`;
+  if (kept === 0) return back;
+  return `${back} ${kept.toLocaleString('en-CA')} ${kept === 1 ? 'is' : 'are'} not, because another contact has their email.`;
 }

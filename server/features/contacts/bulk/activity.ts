@@ -16,6 +16,7 @@ export const bulkActivity = declareActivity({
   events: {
     'contact.several_status_changed': { sentence: ofContacts('changed the status of') },
     'contact.several_tagged': { sentence: ofContacts('changed the tags of') },
+    'contact.several_deleted': { sentence: ofContacts('deleted') },
     'contact.several_restored': { sentence: ofContacts('undid a change of') },
   },
 });

@@ -20,6 +20,7 @@ import { orNotFound } from '#server/core/or-not-found.ts';
 import { isLeftOutFor } from '#server/features/consent/audience/queries.ts';
 import { nextSend } from '#server/features/consent/audience/rules.ts';
 import { readClock } from '#server/features/newsletter/newsletter-clock.ts';
+import { whileSomebodyAdds } from '../contacts.ts';
 import { exportHead, listChosenRows, logChosenExport } from '../export.ts';
 import { matchesFilter, toContactFilter } from '../filters.ts';
 import { contactPatterns } from '../search-patterns.ts';
@@ -85,14 +86,16 @@ export const bulkContactsHandlers = ({
   },
 
   undo: ({ db, params: { id }, now }) =>
-    db.transaction(async (tx) => {
-      const { state, created_at: startedAt } = orNotFound(await tx.value(lockChange(id)));
-      if (state !== 'done') throw new ApiError('invalid', { sentence: bulkNotUndoableMessage });
-      if (isUndoTooLate(new Date(startedAt), now))
-        throw new ApiError('invalid', { sentence: undoBulkTooLateMessage });
-      if (await tx.value(startUndo(id, now))) await makeStep(tx, id, { keyedHash, now });
-      return tx.row(readChange(id, now));
-    }),
+    whileSomebodyAdds(() =>
+      db.transaction(async (tx) => {
+        const { state, created_at: startedAt } = orNotFound(await tx.value(lockChange(id)));
+        if (state !== 'done') throw new ApiError('invalid', { sentence: bulkNotUndoableMessage });
+        if (isUndoTooLate(new Date(startedAt), now))
+          throw new ApiError('invalid', { sentence: undoBulkTooLateMessage });
+        if (await tx.value(startUndo(id, now))) await makeStep(tx, id, { keyedHash, now });
+        return tx.row(readChange(id, now));
+      }),
+    ),
 });
 
 /** The contacts that are named, or those that the list shows for the same filter. */

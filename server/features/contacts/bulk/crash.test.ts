@@ -84,3 +84,53 @@ test('killed within any step of a change and of its undo, no contact is missed o
   for (const { fact, differing } of storedTwice.filter((one) => /contact|audience/.test(one.fact)))
     expect([fact, (await owner.query(differing)).rows]).toEqual([fact, []]);
 }, 300_000);
+
+test('killed within any step of a deletion and of its undo, every contact is gone once and back once', async () => {
+  const { id: client, alice } = await newClient();
+  await insertManyContacts(owner, client, people);
+  await owner.query(
+    `INSERT INTO app.lead_timeline (client_id, lead_id, text, created_at) SELECT client_id, id, 'Called', created_at FROM app.leads WHERE client_id = $1`,
+    [client],
+  );
+  await owner.query(
+    `INSERT INTO app.webhooks (client_id, url, contacts, listings, testimonials, newsletters, billing, is_on, secret, created_at)
+     VALUES ($1, 'https://tool.example.com', true, false, false, false, false, true, 'x', $2)`,
+    [client, noon],
+  );
+  const state = async () =>
+    (
+      await owner.query(
+        `SELECT to_jsonb(l) AS lead, (SELECT jsonb_agg(to_jsonb(t)) FROM app.lead_timeline t WHERE t.client_id = l.client_id AND t.lead_id = l.id) AS notes
+         FROM app.leads l WHERE l.client_id = $1 ORDER BY l.id`,
+        [client],
+      )
+    ).rows;
+  const before = await state();
+  const { id } = await bulk.choose(alice.token, { filter: {} });
+  await bulk.start(alice.token, id, { action: 'delete' });
+  const without = faults.filter((one) => !one.includes('changed'));
+  for (const fault of without) expect(await work(fault)).toBe('SIGKILL');
+  expect(await work('none')).toBeNull();
+  expect(await bulk.read(alice.token, id)).toMatchObject({ state: 'done', changed: people, missing: 0 });
+  expect(await state()).toEqual([]);
+  await bulk.undo(alice.token, id);
+  for (const fault of without) expect(await work(fault)).toBe('SIGKILL');
+  expect(await work('none')).toBeNull();
+  expect(await bulk.read(alice.token, id)).toMatchObject({
+    state: 'undone',
+    undo: { restored: people, kept: 0 },
+  });
+  expect(await state()).toEqual(before);
+  // one message for each step of both, each with an id of its own, however often a step was begun
+  const { rows } = await owner.query(
+    `SELECT event, count(*)::int AS messages, count(DISTINCT message)::int AS ids FROM app.webhook_deliveries WHERE client_id = $1 GROUP BY 1 ORDER BY 1`,
+    [client],
+  );
+  const steps = Math.ceil(people / 500);
+  expect(rows).toEqual([
+    { event: 'contact.several_deleted', messages: steps, ids: steps },
+    { event: 'contact.several_restored', messages: steps, ids: steps },
+  ]);
+  for (const { fact, differing } of storedTwice.filter((one) => /contact|audience/.test(one.fact)))
+    expect([fact, (await owner.query(differing)).rows]).toEqual([fact, []]);
+}, 300_000);

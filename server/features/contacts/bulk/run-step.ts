@@ -4,6 +4,7 @@ import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { closedStatus } from '#server/features/consent/rules.ts';
 import { recordDealsOfStep, restoreConsentsOfStep } from './consent-queries.ts';
+import { deleteLeads, lockDeletedLeads, respectSuppressions, restoreLeads } from './delete-queries.ts';
 import {
   changeStatuses,
   changeTagsOfMany,
@@ -36,6 +37,10 @@ async function make(
   keyedHash: KeyedHash,
 ): Promise<void> {
   if (action === 'tags') await tx.value(changeTagsOfMany({ added, removed }, of));
+  if (action === 'delete') {
+    await tx.value(lockDeletedLeads(of));
+    await tx.value(deleteLeads(of));
+  }
   if (action !== 'status' || status === null) return;
   const changed = (await tx.value(changeStatuses(status, of))) ?? [];
   crashPoint('bulk.changed');
@@ -47,6 +52,8 @@ async function make(
 
 async function undo(tx: Tx, { action, lead_status_id: status }: DueStep, of: StepOf): Promise<void> {
   if (action === 'tags') await tx.value(restoreTags(of));
+  if (action === 'delete')
+    await tx.value(respectSuppressions((await tx.value(restoreLeads(of))) ?? [], of.now));
   if (action !== 'status' || status === null) return;
   if (status === closedStatus) await tx.value(restoreConsentsOfStep(of));
   await tx.value(restoreStatuses(status, of));

@@ -8,7 +8,7 @@ import { bulkActivity } from './activity.ts';
 
 export type DueStep = {
   state: 'running' | 'undoing';
-  action: 'status' | 'tags';
+  action: 'status' | 'tags' | 'delete';
   lead_status_id: number | null;
   added: number[];
   removed: number[];
@@ -25,7 +25,7 @@ export const lockStep = (id: number) => write<DueStep>()`
     'actor', set_config('app.actor', CASE c.state WHEN 'running' THEN concat(c.user_id, ' ', c.staff_id) ELSE concat(c.undo_user_id, ' ', c.undo_staff_id) END, true))
   FROM app.contact_bulk_changes c WHERE c.client_id = app.client() AND c.id = ${id} AND c.state IN ('running', 'undoing') FOR UPDATE`;
 
-const ofStep = ({ id, step }: Pick<StepOf, 'id' | 'step'>): Sql =>
+export const ofStep = ({ id, step }: Pick<StepOf, 'id' | 'step'>): Sql =>
   sql`s.client_id = app.client() AND s.change_id = ${id} AND s.step = ${step}::int`;
 
 /** The contacts of a step that are still there, in one order for all who lock several. */
@@ -41,7 +41,7 @@ const readFormer = (of: StepOf, columns: Sql) => ({
 });
 
 /** Part of the statement that makes a step, after which the change is done or its next step is due. */
-const finishStep = (of: StepOf, former: Sql) => ({
+export const finishStep = (of: StepOf, former: Sql) => ({
   applied_step: sql`UPDATE app.contact_bulk_steps s SET applied_at = ${of.now}::timestamptz, former = ${former} WHERE ${ofStep(of)} RETURNING cardinality(s.lead_ids) AS contacts`,
   updated_change: sql`UPDATE app.contact_bulk_changes c SET done = c.done + m.contacts, changed = c.changed + (SELECT count(*) FROM changed),
       missing = c.missing + m.contacts - (SELECT count(*) FROM locked_leads), ${followStep(of, 'done', rawSql('s.applied_at IS NULL'))}
@@ -49,7 +49,7 @@ const finishStep = (of: StepOf, former: Sql) => ({
 });
 
 /** Part of the statement that undoes a step; `restored_leads` are the contacts that have all of it back. */
-const finishUndoOfStep = (of: StepOf) => ({
+export const finishUndoOfStep = (of: StepOf) => ({
   undone_step: sql`UPDATE app.contact_bulk_steps s SET applied_at = NULL, former = NULL, consents = NULL WHERE ${ofStep(of)} RETURNING cardinality(s.lead_ids) AS contacts`,
   updated_change: sql`UPDATE app.contact_bulk_changes c SET done = c.done + u.contacts, restored = c.restored + n.restored,
       skipped = c.skipped + n.all_former - n.restored, ${followStep(of, 'undone', rawSql('s.applied_at IS NOT NULL'))}
@@ -66,7 +66,7 @@ const followStep = ({ id, step, now }: StepOf, end: 'done' | 'undone', isWaiting
 type BulkEvent = Parameters<typeof logChange<keyof typeof bulkActivity.events>>[1];
 
 /** One event for a step, which names the contacts that it changed; none where it changed nobody. */
-const logStep = (event: BulkEvent) =>
+export const logStep = (event: BulkEvent) =>
   logChange(bulkActivity, event, {
     subject: rawSql('NULL'),
     details: rawSql(`jsonb_build_object('ids', e.ids, 'count', jsonb_array_length(e.ids))`),

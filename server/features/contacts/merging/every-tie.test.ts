@@ -6,7 +6,8 @@ import { ties } from './ties.ts';
 const others: Readonly<Record<string, string>> = {
   leads: 'the contacts themselves: one stays, one is deleted',
   activity: 'the log is never changed; its readers ask which contact an id means now',
-  contact_bulk_steps: 'an undo leaves a contact alone that is part of another one since',
+  contact_bulk_steps:
+    'an undo leaves a contact alone that is part of another one since, and a deleted one has no part in a merge',
   contact_import_rows: 'an undone import leaves a contact alone that is part of another one since',
   contact_emails: 'a trigger writes it',
   contact_keys: 'a trigger writes it',
