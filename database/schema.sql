@@ -6625,7 +6625,7 @@ CREATE OR REPLACE FUNCTION app.enter_consent_change()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 BEGIN
-  IF current_setting('app.restores', true) = 'on' THEN
+  IF current_setting('app.skips_consent_log', true) = 'on' THEN
     RETURN NULL;
   END IF;
   INSERT INTO app.newsletter_consent_changes

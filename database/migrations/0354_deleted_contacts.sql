@@ -30,7 +30,7 @@ GRANT EXECUTE ON FUNCTION app.column_defaults TO foyer_app;
 -- A consent that comes back has its history already.
 CREATE OR REPLACE FUNCTION app.enter_consent_change() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'pg_catalog', 'pg_temp' AS $$
 BEGIN
-  IF current_setting('app.restores', true) = 'on' THEN
+  IF current_setting('app.skips_consent_log', true) = 'on' THEN
     RETURN NULL;
   END IF;
   INSERT INTO app.newsletter_consent_changes

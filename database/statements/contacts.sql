@@ -113,7 +113,7 @@ WITH locked_leads AS MATERIALIZED (SELECT l.* FROM app.leads l
   SELECT NULL;
 
 -- restoreLeads
-WITH former_step AS MATERIALIZED (SELECT s.former, set_config('app.restores', 'on', true) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int),
+WITH former_step AS MATERIALIZED (SELECT s.former, set_config('app.skips_consent_log', 'on', true) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int),
   former AS MATERIALIZED (SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'leads') e,
       jsonb_populate_record(NULL::app.leads, (SELECT app.column_defaults('leads')) || e) r),
   replaced_leads AS MATERIALIZED (SELECT f.id FROM former f, unnest(app.list_emails(f.email, f.further_emails)) address CROSS JOIN LATERAL (
@@ -249,7 +249,7 @@ WITH former_step AS MATERIALIZED (SELECT s.former, set_config('app.restores', 'o
   SELECT coalesce(json_agg(id), '[]') FROM changed;
 
 -- respectSuppressions
-  WITH recorded_changes AS (SELECT set_config('app.restores', '', true)),
+  WITH recorded_changes AS (SELECT set_config('app.skips_consent_log', '', true)),
   suppressed_consents AS MATERIALIZED (
     SELECT c.lead_id, s.reason, s.created_at FROM recorded_changes, app.newsletter_consents c
     JOIN app.newsletter_suppressions s ON s.client_id = c.client_id AND s.address_hash = c.address_hash

@@ -26,8 +26,8 @@ export const filesJobs = ({ files }: { files: FileStore }): FeatureJobs => ({
 });
 
 /**
- * Deletes avatar files that no setting has referred to for thirty days and files of contacts that can no longer come
- * back, and starts the sweep of the store. Files that answer a question stay.
+ * Deletes avatar files that no setting has referred to for thirty days, and files of contacts that can no longer come
+ * back. Starts the sweep of the store. Files that answer a question stay.
  */
 export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
   for (;;) {

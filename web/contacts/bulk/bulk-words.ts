@@ -47,8 +47,8 @@ export function describeUndo({ action, undo }: Pick<BulkChange, 'action' | 'undo
 }
 
 /** '2,125 contacts are back. 3 are not, because another contact has their email.' */
-function describeReturn(restored: number, kept: number): string {
+function describeReturn(restored: number, others: number): string {
   const back = `${formatContacts(restored)} ${restored === 1 ? 'is' : 'are'} back.`;
-  if (kept === 0) return back;
-  return `${back} ${kept.toLocaleString('en-CA')} ${kept === 1 ? 'is' : 'are'} not, because another contact has their email.`;
+  if (others === 0) return back;
+  return `${back} ${others.toLocaleString('en-CA')} ${others === 1 ? 'is' : 'are'} not, because another contact has their email.`;
 }

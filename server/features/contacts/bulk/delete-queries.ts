@@ -145,7 +145,7 @@ export const restoreLeads = (of: StepOf) =>
       now: of.now,
       before: {
         former_step: {
-          materialized: sql`SELECT s.former, set_config('app.restores', 'on', true) FROM app.contact_bulk_steps s WHERE ${ofStep(of)}`,
+          materialized: sql`SELECT s.former, set_config('app.skips_consent_log', 'on', true) FROM app.contact_bulk_steps s WHERE ${ofStep(of)}`,
         },
         former: { materialized: sql`SELECT r.* ${formerRows('leads')}` },
         // one index look-up for each email
@@ -178,7 +178,7 @@ export const restoreLeads = (of: StepOf) =>
 
 /** Who has unsubscribed while the contact was deleted, or whose address bounced, gets no newsletter. */
 export const respectSuppressions = (ids: readonly number[], now: Date) => write<null>()`
-  WITH recorded_changes AS (SELECT set_config('app.restores', '', true)),
+  WITH recorded_changes AS (SELECT set_config('app.skips_consent_log', '', true)),
   suppressed_consents AS MATERIALIZED (
     SELECT c.lead_id, s.reason, s.created_at FROM recorded_changes, app.newsletter_consents c
     JOIN app.newsletter_suppressions s ON s.client_id = c.client_id AND s.address_hash = c.address_hash
