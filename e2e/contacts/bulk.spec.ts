@@ -84,7 +84,7 @@ test('contacts are deleted together, and come back with their notes', async ({ p
     await caller.send('POST', '/leads', { ...person, notes: 'Corner lot' });
   await signedInPage(page, admin);
   const bar = page.getByRole('region', { name: 'Selected contacts' });
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   const choose = async () => {
     await page.goto('/contacts/bulk/select');
     await page.getByLabel('Select all 3 on this page').check();
