@@ -90,9 +90,9 @@ export const lockColleague = (id: number | null) => systemWrite<null>()`
 type Changed = { item: QueueItemRow | null; owner_id: number | null; owner_name: string | null };
 
 /**
- * Changes an item, unless a colleague has it whom the caller did not name, or the new owner may not have it; then `item` is
- * null, and the owner is returned. With the locks, the second of two sees the first's change. Null for an item of another
- * area.
+ * Changes an item, unless a colleague has it whom the caller did not name, or the new owner may not have it. Then `item`
+ * is null, and the owner is returned. With the locks, the second of two sees the first's change. Null for an item of
+ * another area.
  */
 export const changeQueueItem = (
   id: number,
