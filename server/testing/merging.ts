@@ -87,6 +87,7 @@ export async function createMergingWorld() {
     server,
     owner,
     here,
+    newClient,
     there,
     add,
     merge,
