@@ -22,13 +22,13 @@ export const listingGroups: Record<string, MutationGroup> = {
   listings: {
     minimum: 85,
     files: [
-      'server/features/listings/{rules,mls/rules,mls/own-rules,publishing/rules,publishing/board-rules}.ts',
+      'server/features/listings/{rules,mls/rules,mls/own-rules,publishing/rules,publishing/retries,publishing/board-rules}.ts',
       'contract/listings/{rules,boards,holds,listed-by,market,own}.ts',
       'server/features/sites/listings/attribution.ts',
       'server/engines/mls/normalize/{captions,listed-by,times}.ts',
     ],
     tests: [
-      'server/features/listings/{rules,mls/rules,mls/own-rules,publishing/rules,publishing/board-rules}.test.ts',
+      'server/features/listings/{rules,mls/rules,mls/own-rules,publishing/rules,publishing/retries,publishing/board-rules}.test.ts',
       'server/features/sites/listings/attribution.test.ts',
       'contract/listings/{market,own}.test.ts',
       'server/engines/mls/normalize/{captions,listed-by,times}.test.ts',

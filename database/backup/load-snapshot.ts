@@ -54,7 +54,7 @@ async function assertSameTables(client: Client, stored: readonly StoredTable[]):
     throw new Error(`The tables of this backup are not those of its migrations: ${differing} differs.`);
 }
 
-/** Only page views have a partition for each month that migrations do not create. */
+/** Page views have a partition for each month, and the library of tasks has one for each day of its statistics. */
 async function createPartitions(client: Client, { partitions }: TableShape): Promise<void> {
   for (const partition of partitions) {
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
@@ -62,9 +62,24 @@ async function createPartitions(client: Client, { partitions }: TableShape): Pro
     ]);
     if (rows[0]?.there) continue;
     const [, year, month] = /^app\.page_views_(\d{4})_(\d\d)$/.exec(partition) ?? [];
-    if (!year) throw new Error(`Nobody knows how the partition ${partition} is created.`);
-    await client.query('SELECT app.add_page_view_month($1::date)', [`${year}-${month}-01`]);
+    const [, day] = /^jobs\.queue_stats_(\d{8})$/.exec(partition) ?? [];
+    if (year) await client.query('SELECT app.add_page_view_month($1::date)', [`${year}-${month}-01`]);
+    else if (day) await createDayOfTasks(client, day);
+    else throw new Error(`Nobody knows how the partition ${partition} is created.`);
   }
+}
+
+/** As pg-boss creates it for today and tomorrow alone: a backup is restored on a later day. */
+async function createDayOfTasks(client: Client, day: string): Promise<void> {
+  const { rows } = await client.query<{ statements: string[] }>(
+    `SELECT ARRAY[
+       format('CREATE TABLE jobs.%I PARTITION OF jobs.queue_stats FOR VALUES FROM (%L) TO (%L)',
+         'queue_stats_' || $1::text, $1::date || ' 00:00:00+00', $1::date + 1 || ' 00:00:00+00'),
+       format('ALTER TABLE jobs.%I OWNER TO %s', 'queue_stats_' || $1::text, relowner::regrole)] AS statements
+     FROM pg_class WHERE oid = 'jobs.queue_stats'::regclass`,
+    [day],
+  );
+  for (const statement of rows[0]?.statements ?? []) await client.query(statement);
 }
 
 async function assertEqual(client: Client, table: StoredTable): Promise<void> {

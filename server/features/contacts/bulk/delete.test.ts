@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const deleteAll = (choice: object) => bulk.change(token, choice, { action: 'delete' });
 
-/** All rows of a client but logs, changes of many contacts, what is on its way out, and sums. */
+/** All rows of a client but logs, changes of many contacts, deliveries, and sums. */
 async function snapshot(client: number): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

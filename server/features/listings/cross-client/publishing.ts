@@ -17,7 +17,8 @@ import { publishingNotifications } from '../publishing/notifications.ts';
 import { failedPublicationItem } from '../publishing/queue-items.ts';
 import { sold } from '#contract/listings/statuses.ts';
 import { shownStatuses } from '#contract/listings/rules.ts';
-import { maxWaitMs, type PublishableListing } from '../publishing/rules.ts';
+import { maxWaitMs } from '../publishing/retries.ts';
+import type { PublishableListing } from '../publishing/rules.ts';
 
 type Publisher = 'builtin' | 'wordpress';
 type PostTermChoice = Record<'categories' | 'tags', readonly { id: number; name: string }[]>;

@@ -22,16 +22,8 @@ import {
   saveRemote,
   type Publication,
 } from '../cross-client/publishing.ts';
-import {
-  maxPublishAttempts,
-  listHolds,
-  formatObstacles,
-  hasFinal,
-  needsHold,
-  nextTry,
-  publishingObstacles,
-} from './rules.ts';
 import { isColleagueSold } from './board-rules.ts';
+import { maxPublishAttempts, nextTry } from './retries.ts';
 import { toPostDraft } from './wordpress-post.ts';
 
 export type PublishDeps = {
@@ -46,11 +38,12 @@ export type PublishDeps = {
 
 const nothingRemote: RemotePost = { post_id: null, photos: {} };
 
-/** The next step for a listing on a site. */
-function toStep(publication: Publication, now: Date) {
+/** The next step for a listing on a site. The library of words loads with the first one. */
+async function toStep(publication: Publication, now: Date) {
   const { listing } = publication;
   if (!listing || !isShown(listing.rules) || isColleagueSold(listing.rules.colleague, listing.rules))
     return { step: 'withdraw' } as const;
+  const { publishingObstacles, needsHold, listHolds, hasFinal, formatObstacles } = await import('./rules.ts');
   const obstacles = publishingObstacles(listing.rules, now);
   if (needsHold({ obstacles, ...publication }))
     return { step: 'hold', holds: listHolds(obstacles), endsPage: hasFinal(obstacles) } as const;
@@ -71,7 +64,7 @@ export const publishNextPage = (
     const publication = await value(lockNext(now));
     if (!publication) return false;
     crashPoint('publish.locked');
-    const todo = toStep(publication, now);
+    const todo = await toStep(publication, now);
     if (todo.step === 'withdraw') await value(recordWithdrawn(publication, now));
     else if (todo.step === 'hold') await value(recordHold(publication, todo));
     else
@@ -137,7 +130,7 @@ async function publishPost(db: WorkerDb, deps: PublishDeps, publication: Publica
       password: deps.encryption.decrypt(Buffer.from(connection.password, 'base64'), `site ${site_id}`),
     });
   const slug = `listing-${site_id}-${publication.listing_id}`;
-  const todo = toStep(publication, db.now());
+  const todo = await toStep(publication, db.now());
   if (todo.step === 'hold') {
     if (todo.endsPage) await wordPress?.withdraw(slug, remote ?? nothingRemote);
     return void (await db.value(recordHold(publication, todo)));

@@ -5,7 +5,6 @@ import {
   listHolds,
   formatObstacles,
   needsHold,
-  nextTry,
   publishingObstacles,
   type PublishableListing,
 } from './rules.ts';
@@ -94,18 +93,6 @@ test('what is published anyway is held again once its words are others', () => {
     }),
   ).toBe(true);
   expect(needsHold({ obstacles: [], override_reason: null, override_words: null })).toBe(false);
-});
-
-test('tries are further apart each time, up to an hour, and never before a website asked for, up to a day', () => {
-  const now = new Date('2026-11-20T20:00:00Z');
-  const secondsUntil = (attempts: number, waitMs: number | null) =>
-    (nextTry(attempts, now, waitMs).getTime() - now.getTime()) / 1000;
-  expect([1, 2, 3, 8, 20].map((attempts) => secondsUntil(attempts, null))).toEqual([10, 20, 40, 1280, 3600]);
-  expect(secondsUntil(1, 120_000)).toBe(120);
-  expect(secondsUntil(5, 1000)).toBe(160);
-  expect(secondsUntil(1, 7_200_000)).toBe(7200);
-  expect(secondsUntil(20, 86_400_000)).toBe(86_400);
-  expect(secondsUntil(1, 1e12)).toBe(86_400);
 });
 
 test('a listing without a price has that as its first obstacle', () => {
