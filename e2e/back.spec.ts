@@ -84,6 +84,19 @@ test('Back closes a menu and a question one at a time, then leads to the row tha
   await expect(row).toBeInViewport();
 });
 
+test('Back right after a row was opened leads to that row @desktop', async ({ page }) => {
+  await signedInPage(page, grow.admin);
+  await page.goto('/contacts');
+  const address = await rows(page).nth(3).getAttribute('href');
+  const row = page.locator(`main a.row-link[href="${address}"]`);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await row.click();
+    await expect(page.locator('#main')).toBeFocused();
+    await page.goBack();
+    await expect(row).toBeFocused();
+  }
+});
+
 test('Back, Escape and a tap beside a dialog ask before it closes in which something was typed @phone', async ({
   page,
 }) => {

@@ -132,7 +132,11 @@ function useFocusAfterNavigation(place: string | null) {
     if (place === null || previous.current === place) return;
     previous.current = place;
     // after the menu that led here, which returns the focus once it is gone
-    const timer = setTimeout(() => main.current?.focus({ preventScroll: true }));
+    const timer = setTimeout(() => {
+      // after a screen that nobody has touched it still has the focus, and the next one would not be announced
+      main.current?.blur();
+      main.current?.focus({ preventScroll: true });
+    });
     return () => clearTimeout(timer);
   }, [place]);
   return main;

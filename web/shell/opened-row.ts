@@ -1,12 +1,14 @@
 const rowLinks = 'main :is(a.row-link, a.listing-link)';
 const patienceMs = 10_000;
 
-/** The list row that led to the open screen, for the way back. */
-let opened: { list: string; href: string } | null = null;
+/** The list row that led to the open screen, for the way back; `list` is null if nobody saw from where. */
+let opened: { list: string | null; href: string } | null = null;
 
 /** Back on a list, the row that led away from it is focused and in view. Returns a function that stops this. */
 export function watchOpenedRows(): () => void {
   let stop = () => {};
+  // this code loads after the first screen, whose row may be opened before
+  opened ??= { list: null, href: location.pathname };
   const focus = ({ target }: FocusEvent) => {
     // the frame focuses it on each new screen
     if (!(target instanceof HTMLElement) || target.id !== 'main') return;
@@ -34,7 +36,7 @@ function noteOpenedRow({ target }: { target: EventTarget | null }): void {
 
 /** Once the rows have loaded, unless the person has pressed or focused something meanwhile. */
 function focusOpenedRow(place: string, main: HTMLElement): () => void {
-  if (opened?.list !== place) return () => {};
+  if (!opened || (opened.list ?? place) !== place) return () => {};
   const { href } = opened;
   opened = null;
   const focus = () => {
