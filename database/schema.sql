@@ -4105,6 +4105,8 @@ CREATE TABLE app.plans (
   name text NOT NULL,
   steps jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT plans_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT plans_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
@@ -4116,6 +4118,7 @@ CREATE POLICY client ON app.plans AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.plans AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.plans FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'created_at');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.plans TO foyer_app;
 GRANT SELECT ON TABLE app.plans TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.plans TO foyer_eraser;

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { DeletedAnswer, id, instant, requiredText, text, type ShapeWith } from '../fields.ts';
+import {
+  DeletedAnswer,
+  id,
+  instant,
+  lastEdit,
+  requiredText,
+  rowVersion,
+  sentVersion,
+  text,
+  type ShapeWith,
+} from '../fields.ts';
 import { scoped } from '../key-access.ts';
 import { writesNotes } from './note-access.ts';
 import { runningPlans } from './running-plans.ts';
@@ -75,11 +85,17 @@ export const PlanDraft = z.object({
 });
 export type PlanDraft = z.infer<typeof PlanDraft>;
 
+export const PlanPatch = z.partial(PlanDraft);
+export type PlanPatch = z.infer<typeof PlanPatch>;
+
 const Plan = z.object({
   id,
   name: z.string(),
   steps: z.array(StepFields),
+  version: rowVersion,
+  last_edit: lastEdit,
 } satisfies ShapeWith<PlanDraft>);
+export type Plan = z.infer<typeof Plan>;
 
 /** A plan that was started for a contact, with its open tasks. */
 const RunningPlan = z.object({
@@ -120,8 +136,8 @@ export const plans = {
     path: '/plans/{plan_id}',
     changes: 'contact.changed',
     access: writesNotes,
-    summary: 'Changes a plan; where it is running, its tasks stay as they are',
-    body: PlanDraft,
+    summary: 'Changes the fields that are sent; where the plan is running, its tasks stay as they are',
+    body: z.extend(PlanPatch, { version: sentVersion }),
     data: Plan,
   }),
   remove: endpoint({

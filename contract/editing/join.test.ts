@@ -126,6 +126,17 @@ describe('lists', () => {
     expect(joinLists<object>([one], [{ at: '1' }], [])).toEqual([]);
   });
 
+  test('an entry without an id is a conflict where both sides wrote something else in its place', () => {
+    const at = (...values: string[]) => values.map((value) => ({ at: value }));
+    expect(joinLists(at('1', '2'), at('1', '3'), at('1', '4'))).toBeNull();
+    expect(joinLists(at('1', '2'), at('1', '3'), at('1', '3'))).toEqual(at('1', '3'));
+    expect(joinLists(at('1', '2'), at('1', '3'), at('1', '2', '4'))).toEqual(at('1', '3', '4'));
+    expect(joinLists(at('1', '2'), at('1'), at('1', '4'))).toEqual(at('1', '4'));
+    expect(joinLists(at('1'), at('1', '2'), at('1', '3'))).toEqual(at('1', '2', '3'));
+    // tags are numbers: none of them was changed into another one
+    expect(joinLists([1, 2], [1, 3], [1, 4])).toEqual([1, 3, 4]);
+  });
+
   test('entries without an id are what is in them, also where one is there twice', () => {
     expect(joinLists(['a', 'a'], ['a'], ['a', 'a', 'b'])).toEqual(['a', 'b']);
     expect(joinLists([], [{ x: 1, y: 2 }], [{ y: 2, x: 1 }])).toEqual([{ x: 1, y: 2 }]);

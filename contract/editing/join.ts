@@ -58,6 +58,7 @@ export function joinLists<Entry>(
     if (joined === 'conflict') return null;
     if (joined !== 'removed') entries.set(key, joined.entry);
   }
+  if (bothReplaced(before, local, remote)) return null;
   const keysOf = (side: Map<string, Entry>) => [...side.keys()].filter((key) => entries.has(key));
   const order = joinOrders(keysOf(before), keysOf(local), keysOf(remote));
   return order && order.flatMap((key) => entries.get(key) ?? []);
@@ -65,6 +66,25 @@ export function joinLists<Entry>(
 
 /** Whether two values are the same to a person: empty values are equal, and lists are compared by their contents. */
 export const isSame = (one: unknown, other: unknown): boolean => toText(one ?? '') === toText(other ?? '');
+
+/**
+ * Whether both sides wrote something else in place of one entry. One without an id is known by its contents, so
+ * a change of it is a removal and an addition.
+ */
+function bothReplaced(
+  before: Map<string, unknown>,
+  mine: Map<string, unknown>,
+  stored: Map<string, unknown>,
+): boolean {
+  const isRemoved = [...before].some(
+    ([key, entry]) => isNameless(entry) && !mine.has(key) && !stored.has(key),
+  );
+  const hasOwn = (side: Map<string, unknown>, other: Map<string, unknown>) =>
+    [...side].some(([key, entry]) => isNameless(entry) && !before.has(key) && !other.has(key));
+  return isRemoved && hasOwn(mine, stored) && hasOwn(stored, mine);
+}
+
+const isNameless = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && !hasId(entry);
 
 type KeptEntry<Entry> = { entry: Entry } | 'removed' | 'conflict';
 

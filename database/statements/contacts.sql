@@ -3323,7 +3323,10 @@ WITH changed AS (INSERT INTO app.lead_messages (client_id, lead_id, is_incoming,
 
 -- listPlans
   SELECT coalesce(json_agg(k ORDER BY app.fold(k.name), k.id), '[]')
-  FROM (SELECT p.id, p.name, p.steps FROM app.plans p WHERE p.client_id = app.client()) k;
+  FROM (SELECT p.id, p.name, p.steps, p.version,
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT p.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM app.plans p WHERE p.client_id = app.client()) k;
 
 -- insertPlan
 WITH changed AS (INSERT INTO app.plans (client_id, name, steps, created_at)
@@ -3332,14 +3335,27 @@ WITH changed AS (INSERT INTO app.plans (client_id, name, steps, created_at)
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('plan', id), $7 FROM changed)
-  SELECT row_to_json(k) FROM (SELECT p.id, p.name, p.steps FROM changed p) k;
+  SELECT row_to_json(k) FROM (SELECT p.id, p.name, p.steps, p.version,
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT p.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed p) k;
+
+-- readPlan
+  SELECT row_to_json(k) FROM (SELECT p.id, p.name, p.steps, p.version,
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT p.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM app.plans p WHERE p.client_id = app.client() AND p.id = $1) k;
 
 -- updatePlan
-WITH changed AS (UPDATE app.plans SET name = $1, steps = $2::jsonb WHERE client_id = app.client() AND id = $3 RETURNING *),
+WITH changed AS (UPDATE app.plans SET name = coalesce($1::text, name), steps = coalesce($2::jsonb, steps)
+    WHERE client_id = app.client() AND id = $3 RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('plan', id), $6 FROM changed)
-  SELECT row_to_json(k) FROM (SELECT p.id, p.name, p.steps FROM changed p) k;
+  SELECT row_to_json(k) FROM (SELECT p.id, p.name, p.steps, p.version,
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT p.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed p) k;
 
 -- deletePlan
 WITH changed AS (DELETE FROM app.plans WHERE client_id = app.client() AND id = $1 RETURNING id),

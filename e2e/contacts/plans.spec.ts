@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/contacts/contacts.ts';
+import type { Plan } from '#contract/contacts/plans.ts';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { signedInPage } from '../people.ts';
@@ -78,6 +79,67 @@ test('a plan is made, started for a contact, and stopped', async ({ page, allowC
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop plan' }).click();
     await expect(steps).toHaveCount(1);
     await expect(section).not.toContainText('Plan: New buyer');
+    await expectAccessible(page);
+    await expectLayout(page);
+  });
+});
+
+test('two people who change one plan keep what each of them wrote, and are asked where they differ', async ({
+  page,
+  allowComplaint,
+}) => {
+  await allowComplaint(/412|404/);
+  const { admin, caller } = await newLiveClient();
+  const call = { way: 'call', after: 0, unit: 'minutes', text: '' };
+  const draft = { name: 'New buyer', steps: [call] };
+  const { data }: { data: Plan } = await caller.send('POST', '/plans', draft);
+  await signedInPage(page, admin);
+  await page.goto('/contacts/plans');
+  const plan = page.getByRole('list', { name: 'Plans' }).getByRole('listitem').first();
+  const dialog = page.getByRole('dialog', { name: 'Edit New buyer' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Use theirs' });
+  const menu = page.getByRole('button', { name: 'Actions for New buyer' });
+  const open = async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+
+  await test.step('the dialog takes the other name, and both are saved', async () => {
+    await open();
+    await dialog.getByLabel('What about').fill('about the visit');
+    await caller.send('PUT', `/plans/${data.id}`, { name: 'Buyers of November' });
+    await expect(dialog.getByLabel('Name')).toHaveValue('Buyers of November');
+    await expect(dialog.getByLabel('What about')).toHaveValue('about the visit');
+    await expectAccessible(page);
+    await expectLayout(page);
+    await dialog.getByRole('button', { name: 'Save plan' }).click();
+    await expect(plan).toContainText('Buyers of November');
+    await expect(plan).toContainText('Call now: about the visit');
+    await expect(page.getByRole('button', { name: 'Actions for Buyers of November' })).toBeFocused();
+  });
+
+  await test.step('the same step is asked about, in words', async () => {
+    await caller.send('PUT', `/plans/${data.id}`, draft);
+    await expect(plan).toContainText('New buyer');
+    await open();
+    await dialog.getByLabel('After').fill('30');
+    await caller.send('PUT', `/plans/${data.id}`, { steps: [{ ...call, text: 'about the roof' }] });
+    await dialog.getByRole('button', { name: 'Save plan' }).click();
+    await expect(question).toContainText('Call in 30 minutes');
+    await expect(question).toContainText('Call now: about the roof');
+    await expectAccessible(page);
+    await expectLayout(page);
+    await question.getByLabel('Keep mine').check();
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await expect(plan).toContainText('Call in 30 minutes');
+  });
+
+  await test.step('words for a plan that is deleted meanwhile stay', async () => {
+    await open();
+    await dialog.getByLabel('Name').fill('Old buyers');
+    await caller.send('DELETE', `/plans/${data.id}`);
+    await expect(dialog).toContainText('This plan has been deleted. Your changes are still here.');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Old buyers');
     await expectAccessible(page);
     await expectLayout(page);
   });

@@ -11,6 +11,8 @@ export const contactsStaleQueries: StaleQueries = {
       '/leads/texts',
       '/leads/recent',
       '/leads/caught',
+      '/leads/bulk',
+      '/plans',
       '/tasks',
     ],
     ofSubject: [
@@ -19,6 +21,7 @@ export const contactsStaleQueries: StaleQueries = {
       '/leads/{id}/timeline',
       '/leads/{id}/tasks',
       '/leads/{id}/messages',
+      '/leads/{id}/plans',
     ],
   },
   'user.changed': { all: ['/tasks/people', '/tasks'] },

@@ -1,17 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Control } from 'react-hook-form';
-import { maxPlanSteps, stepUnits, stepWays, type PlanDraft } from '#contract/contacts/plans.ts';
+import { maxPlanSteps, stepUnits, stepWays } from '#contract/contacts/plans.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { FormFields, RowFields, type FieldControl } from '#web/parts/FormFields.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useFieldArray } from '#web/parts/use-field-array.ts';
-import { firstStep, type PlanValues } from './PlanDialog.tsx';
+import { firstStep, type PlanControl } from './plan-form.ts';
 
-type PlanControl = Control<PlanValues, unknown, PlanDraft>;
-
-export const PlanFields = ({ control }: { control: PlanControl }): ReactElement => (
+export const PlanFields = <Body,>({ control }: { control: PlanControl<Body> }): ReactElement => (
   <FormFields
     control={control}
     fields={{
@@ -38,7 +35,7 @@ const step = {
   },
 } as const satisfies Record<string, FieldControl>;
 
-function Steps({ control }: { control: PlanControl }): ReactElement {
+function Steps<Body>({ control }: { control: PlanControl<Body> }): ReactElement {
   const { fields, append, remove } = useFieldArray({ control, name: 'steps', keyName: 'key' });
   return (
     <div className="flex min-w-0 flex-col gap-5">

@@ -1,16 +1,14 @@
 import { Ellipsis } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { plans, type PlanDraft } from '#contract/contacts/plans.ts';
+import { plans, type Plan } from '#contract/contacts/plans.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { useEditedPlan } from './EditedPlan.tsx';
 import { describeStep } from './plan-labels.ts';
-import { PlanDialog } from './PlanDialog.tsx';
-
-type Plan = PlanDraft & { id: number };
 
 export const PlanItem = ({ plan }: { plan: Plan }): ReactElement => (
   <>
@@ -29,9 +27,9 @@ export const PlanItem = ({ plan }: { plan: Plan }): ReactElement => (
 );
 
 function PlanMenu({ plan }: { plan: Plan }): ReactElement | null {
-  const [action, setAction] = useState<'edit' | 'delete' | null>(null);
-  const trigger = useMenuFocus(action !== null);
-  const close = () => setAction(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const { editedId, edit } = useEditedPlan();
+  const trigger = useMenuFocus(isDeleting || editedId === plan.id);
   if (!may(useAccessSubject(), plans.update.access)) return null;
   return (
     <>
@@ -42,14 +40,13 @@ function PlanMenu({ plan }: { plan: Plan }): ReactElement | null {
           </Button>
         }
       >
-        <ButtonMenuItem onSelect={() => setAction('edit')}>Edit</ButtonMenuItem>
-        <ButtonMenuItem danger onSelect={() => setAction('delete')}>
+        <ButtonMenuItem onSelect={() => edit(plan)}>Edit</ButtonMenuItem>
+        <ButtonMenuItem danger onSelect={() => setDeleting(true)}>
           Delete
         </ButtonMenuItem>
       </ButtonMenu>
-      {action === 'edit' && <PlanDialog plan={plan} onClose={close} />}
       <ActionDialog
-        isOpen={action === 'delete'}
+        isOpen={isDeleting}
         endpoint={plans.remove}
         stale={[plans.list]}
         title={`Delete ${plan.name}?`}
@@ -57,7 +54,7 @@ function PlanMenu({ plan }: { plan: Plan }): ReactElement | null {
         verb="Delete"
         danger
         input={() => ({ params: { plan_id: plan.id } })}
-        onClose={close}
+        onClose={() => setDeleting(false)}
       />
     </>
   );

@@ -8,7 +8,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { noSearch } from '#web/routing/search.ts';
 import { BackToList } from '../BackToList.tsx';
-import { PlanDialog } from './PlanDialog.tsx';
+import { EditedPlan } from './EditedPlan.tsx';
+import { NewPlanDialog } from './PlanDialog.tsx';
 import { PlanItem } from './PlanItem.tsx';
 
 /** All plans, to add, change and delete them. */
@@ -21,7 +22,11 @@ export const PlansScreen = defineList({
     subtitle: 'Steps to reach a contact. Start a plan on a contact’s page, and each step becomes a task.',
     actions: may(who, plans.create.access) && <NewPlan />,
   }),
-  frame: (list) => <div className="max-w-form">{list}</div>,
+  frame: (list) => (
+    <EditedPlan>
+      <div className="max-w-form">{list}</div>
+    </EditedPlan>
+  ),
   rowKey: ({ id }) => id,
   draw: items({
     label: 'Plans',
@@ -43,7 +48,7 @@ function NewPlan(): ReactElement {
   return (
     <>
       <Button onClick={() => setOpen(true)}>New plan</Button>
-      {isOpen && <PlanDialog onClose={() => setOpen(false)} />}
+      {isOpen && <NewPlanDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -129,6 +129,53 @@ test('a changed or deleted plan leaves the tasks of those for whom it was starte
   expect((await start(id, plan)).status).toBe(404);
 });
 
+test('two people who change one plan both keep their change, and are asked where they wrote different things', async () => {
+  const plan = await addPlan();
+  const update = (body: object, person: Person = here.eve) =>
+    call(server.app, person.token, plans.update, { params: { plan_id: plan }, body });
+  const [first, second, third] = buyer;
+  await update({ name: 'New buyers', version: 1 }, here.alice);
+  const added = { ...first, way: 'other', text: 'Send the guide', after: 7, unit: 'days' };
+  expect(await update({ steps: [first, second, third, added], version: 1 })).toMatchObject({
+    status: 200,
+    body: { data: { name: 'New buyers', steps: [first, second, third, added], version: 3 } },
+  });
+  const removed = await update({ steps: [first, third], version: 1 }, here.alice);
+  expect(removed.body).toMatchObject({ data: { steps: [first, third, added], version: 4 } });
+  const late = await update({ steps: [{ ...first, text: 'about the visit' }, third, added], version: 4 });
+  expect(late.status).toBe(200);
+  const other = await update({ steps: [{ ...first, after: 30 }, third, added], version: 4 }, here.alice);
+  expect(other).toMatchObject({
+    status: 412,
+    body: {
+      code: 'changed_elsewhere',
+      data: {
+        version: 5,
+        steps: [{ text: 'about the visit' }, third, added],
+        last_edit: { user_id: here.eve.id },
+        conflicts: [{ field: 'steps', by: 'Eve Tester' }],
+      },
+    },
+  });
+});
+
+test('a plan that both make longer has at most so many steps, and one that is gone is a 404', async () => {
+  const plan = await addPlan();
+  const params = { plan_id: plan };
+  const eighteen = (text: string) => [
+    ...buyer,
+    ...Array.from({ length: 15 }, (_, n) => ({ ...buyer[0], after: n, text })),
+  ];
+  const update = (body: object) => call(server.app, here.eve.token, plans.update, { params, body });
+  expect((await update({ steps: eighteen('mine'), version: 1 })).status).toBe(200);
+  expect(await update({ steps: eighteen('theirs'), version: 1 })).toMatchObject({
+    status: 422,
+    body: { errors: { steps: ['A plan has up to 20 steps.'] } },
+  });
+  await call(server.app, here.eve.token, plans.remove, { params });
+  expect((await update({ name: 'Again', version: 2 })).status).toBe(404);
+});
+
 test('a step that the contact does not want says so, also if they ask later', async () => {
   const id = await addContact({ do_not_text: true });
   await start(id, await addPlan());

@@ -1,5 +1,7 @@
-import { runningPlanMessage, tooManyPlansMessage, type plans } from '#contract/contacts/plans.ts';
+import { PlanDraft, runningPlanMessage, tooManyPlansMessage, type plans } from '#contract/contacts/plans.ts';
 import { invalid } from '#contract/errors.ts';
+import { joinEdit } from '#server/core/editing/join-edit.ts';
+import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import * as queries from './queries.ts';
@@ -14,7 +16,17 @@ export const planHandlers: Handlers<typeof plans> = {
     return created;
   },
 
-  update: ({ db, params, body, now }) => db.row(queries.updatePlan(params.plan_id, body, now)),
+  update: ({ db, params: { plan_id: id }, body: { version, ...patch }, now }) =>
+    db.transaction(async (tx) => {
+      const joined = await joinEdit(tx, {
+        compare: compareColumns(toEditedRow('app.plans', id), patch),
+        patch,
+        version,
+        schemas: { steps: PlanDraft.shape.steps },
+        read: queries.readPlan(id),
+      });
+      return tx.row(queries.updatePlan(id, joined, now));
+    }),
   remove: ({ db, params, now }) => db.row(queries.deletePlan(params.plan_id, now)),
   ofContact: ({ db, params }) => db.row(queries.listRunningPlans(params.id)),
 

@@ -1,15 +1,21 @@
-import { maxPlans, type PlanDraft, type PlanStep, type RunningPlan } from '#contract/contacts/plans.ts';
+import {
+  maxPlans,
+  type Plan,
+  type PlanDraft,
+  type PlanPatch,
+  type PlanStep,
+  type RunningPlan,
+} from '#contract/contacts/plans.ts';
 import { currentLead } from '#server/core/db/current-lead.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { quickRead, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { selectLastEdit } from '#server/core/editing/queries.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { planActivity } from './activity.ts';
 import type { PlannedTask } from './rules.ts';
 
-type Plan = PlanDraft & { id: number };
-
-const planColumns = rawSql('p.id, p.name, p.steps');
+const planColumns = sql`p.id, p.name, p.steps, p.version, ${selectLastEdit('p')} AS last_edit`;
 const answer = sql`SELECT row_to_json(k) FROM (SELECT ${planColumns} FROM changed p) k`;
 const ofPlan = { subject: rawSql('NULL'), details: rawSql(`jsonb_build_object('plan', id)`) };
 
@@ -26,9 +32,13 @@ export const insertPlan = ({ name, steps }: PlanDraft, now: Date) =>
     { now, log: logChange(planActivity, 'plan.added', ofPlan), answer },
   )}`;
 
-export const updatePlan = (id: number, { name, steps }: PlanDraft, now: Date) =>
+export const readPlan = (id: number) => quickRead<Plan>()`
+  SELECT row_to_json(k) FROM (SELECT ${planColumns} FROM app.plans p WHERE p.client_id = app.client() AND p.id = ${id}) k`;
+
+export const updatePlan = (id: number, { name, steps }: PlanPatch, now: Date) =>
   write<Plan>()`${change(
-    sql`UPDATE app.plans SET name = ${name}, steps = ${JSON.stringify(steps)}::jsonb WHERE client_id = app.client() AND id = ${id} RETURNING *`,
+    sql`UPDATE app.plans SET name = coalesce(${name ?? null}::text, name), steps = coalesce(${steps ? JSON.stringify(steps) : null}::jsonb, steps)
+    WHERE client_id = app.client() AND id = ${id} RETURNING *`,
     { now, log: logChange(planActivity, 'plan.edited', ofPlan), answer },
   )}`;
 
