@@ -1317,7 +1317,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1346,7 +1347,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id ASC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1375,7 +1377,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by DESC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1404,7 +1407,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id ASC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1433,7 +1437,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by DESC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1462,7 +1467,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id ASC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1491,7 +1497,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by DESC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1520,7 +1527,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1564,7 +1572,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1610,7 +1619,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
         AND g.id IN (SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held')
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by DESC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -1640,7 +1650,8 @@ WITH changed AS (DELETE FROM app.listing_sellers s
         AND (NOT $6::boolean OR g.marketing_newsletter)
         AND (NOT $7::boolean OR g.is_reciprocity)
         AND (NOT $8::boolean OR NOT g.has_photos)
-        AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings($9, NULL, false, 2147483647, 0) f)),
+        AND CASE WHEN g.search LIKE ALL (
+          (SELECT ARRAY(SELECT app.fold(p) FROM unnest($9::text[]) p))::text[]) THEN true ELSE false END),
     page_ids AS MATERIALIZED (
       SELECT id, sorted_by FROM matching ORDER BY sorted_by ASC NULLS LAST, id DESC LIMIT $10 OFFSET $11)
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
