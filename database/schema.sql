@@ -4356,6 +4356,8 @@ CREATE TABLE app.queue_items (
   done_at timestamp with time zone,
   done_by bigint,
   area text DEFAULT 'support'::text NOT NULL,
+  occurrences integer DEFAULT 0 NOT NULL,
+  latest_at timestamp with time zone,
   CONSTRAINT queue_items_pkey PRIMARY KEY (id),
   CONSTRAINT queue_items_thing UNIQUE NULLS NOT DISTINCT (client_id, kind, subject),
   CONSTRAINT queue_items_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -4374,6 +4376,19 @@ CREATE INDEX queue_items_open_of_area ON app.queue_items USING btree (area, wait
 GRANT SELECT ON TABLE app.queue_items TO foyer_backup;
 GRANT SELECT, UPDATE ON TABLE app.queue_items TO foyer_system;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.queue_items TO foyer_worker;
+
+CREATE TABLE app.queue_occurrences (
+  item_id bigint NOT NULL,
+  subject text NOT NULL,
+  details jsonb NOT NULL,
+  came_at timestamp with time zone NOT NULL,
+  CONSTRAINT queue_occurrences_pkey PRIMARY KEY (item_id, subject),
+  CONSTRAINT queue_occurrences_item_id_fkey FOREIGN KEY (item_id) REFERENCES app.queue_items(id) ON DELETE CASCADE
+);
+CREATE INDEX queue_occurrences_newest ON app.queue_occurrences USING btree (item_id, came_at DESC, subject DESC);
+CREATE TRIGGER uncount_occurrence AFTER DELETE ON app.queue_occurrences FOR EACH ROW EXECUTE FUNCTION app.uncount_occurrence();
+GRANT SELECT ON TABLE app.queue_occurrences TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.queue_occurrences TO foyer_worker;
 
 CREATE TABLE app.reconciliation (
   is_only boolean DEFAULT true NOT NULL,
@@ -5987,7 +6002,8 @@ CREATE VIEW app.queue_changes AS
     done_by AS by_staff,
     (done_at IS NULL) AS is_open,
     area,
-    '{}'::text[] AS area_roles
+    '{}'::text[] AS area_roles,
+    (occurrences > 0) AS counts
    FROM app.queue_items;
 GRANT INSERT ON TABLE app.queue_changes TO foyer_app;
 GRANT INSERT ON TABLE app.queue_changes TO foyer_system;
@@ -6279,22 +6295,53 @@ AS $function$
 DECLARE
   -- a transaction of one client speaks for that client alone
   client bigint := coalesce(app.client(), NEW.of_client);
+  -- code of before these rows counted does not say so
+  counting boolean := coalesce(NEW.counts, NEW.kind IN ('failed-mail', 'failed-publication', 'failed-job', 'unpaid-invoice'));
+  row_subject text := CASE WHEN counting THEN 'all' ELSE NEW.subject END;
+  item bigint;
+  counted int;
+  is_new boolean;
 BEGIN
   IF NEW.is_open THEN
-    INSERT INTO app.queue_items AS q (kind, client_id, subject, details, area, owner_id, created_at, waits_from)
-    VALUES (NEW.kind, client, NEW.subject, NEW.details, coalesce(NEW.area, 'support'),
+    INSERT INTO app.queue_items AS q (kind, client_id, subject, details, area, owner_id, created_at, waits_from, latest_at)
+    VALUES (NEW.kind, client, row_subject, NEW.details, coalesce(NEW.area, 'support'),
       (SELECT s.id FROM app.account_managers m JOIN app.staff s ON s.id = m.staff_id
        WHERE m.client_id = client AND s.disabled_at IS NULL AND s.role = ANY (NEW.area_roles)),
-      NEW.changed_at, NEW.waits_from)
+      NEW.changed_at, NEW.waits_from, NEW.changed_at)
     ON CONFLICT (client_id, kind, subject) DO UPDATE SET
-      details = excluded.details, area = excluded.area,
+      details = excluded.details, area = excluded.area, latest_at = excluded.latest_at,
       -- what comes back comes back to the colleague who had it, while they work in its area
       owner_id = CASE WHEN q.done_at IS NULL THEN q.owner_id ELSE coalesce((SELECT s.id FROM app.staff s
         WHERE s.id = q.owner_id AND s.disabled_at IS NULL AND (NEW.area_roles IS NULL OR s.role = ANY (NEW.area_roles))),
         excluded.owner_id) END,
-      waits_from = CASE WHEN q.done_at IS NULL THEN least(q.waits_from, excluded.waits_from) ELSE excluded.waits_from END,
+      waits_from = CASE WHEN q.done_at IS NOT NULL THEN excluded.waits_from
+        -- one more of the same does not end the days that a colleague has chosen
+        WHEN counting THEN q.waits_from ELSE least(q.waits_from, excluded.waits_from) END,
       announced_at = CASE WHEN q.done_at IS NULL THEN q.announced_at END,
-      done_at = NULL, done_by = NULL;
+      -- what a colleague has closed is counted no more
+      occurrences = CASE WHEN q.done_at IS NULL THEN q.occurrences ELSE 0 END,
+      done_at = NULL, done_by = NULL
+    RETURNING q.id, q.occurrences INTO item, counted;
+    IF counting THEN
+      IF counted = 0 THEN
+        DELETE FROM app.queue_occurrences WHERE item_id = item;
+      END IF;
+      INSERT INTO app.queue_occurrences AS o (item_id, subject, details, came_at)
+      VALUES (item, NEW.subject, NEW.details, NEW.changed_at)
+      ON CONFLICT (item_id, subject) DO UPDATE SET details = excluded.details, came_at = excluded.came_at
+      RETURNING o.xmax = 0 INTO is_new;
+      IF is_new THEN
+        UPDATE app.queue_items SET occurrences = counted + 1 WHERE id = item;
+      END IF;
+    END IF;
+  ELSIF counting THEN
+    SELECT q.id INTO item FROM app.queue_items q
+     WHERE (q.client_id = client OR client IS NULL AND q.client_id IS NULL) AND q.kind = NEW.kind AND q.subject = row_subject FOR UPDATE;
+    DELETE FROM app.queue_occurrences WHERE item_id = item AND subject = coalesce(NEW.subject, subject);
+    IF FOUND THEN
+      UPDATE app.queue_items AS q SET done_at = NEW.changed_at, done_by = NEW.by_staff, owner_id = coalesce(q.owner_id, NEW.by_staff)
+       WHERE q.id = item AND q.done_at IS NULL AND q.occurrences = 0;
+    END IF;
   ELSIF client IS NULL THEN
     UPDATE app.queue_items AS q SET done_at = NEW.changed_at, done_by = NEW.by_staff
      WHERE q.client_id IS NULL AND q.kind = NEW.kind AND q.subject = NEW.subject AND q.done_at IS NULL;
@@ -7568,6 +7615,20 @@ GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO fo
 GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.uncount_occurrence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE app.queue_items q SET occurrences = greatest(0, q.occurrences - 1), details = coalesce((
+    SELECT o.details FROM app.queue_occurrences o WHERE o.item_id = q.id ORDER BY o.came_at DESC, o.subject DESC LIMIT 1), q.details)
+  WHERE q.id = OLD.item_id;
+  RETURN NULL;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.webhook_subject(subject_id bigint, details jsonb)
  RETURNS bigint

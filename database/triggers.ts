@@ -41,4 +41,6 @@ export const triggerFunctions: Readonly<Record<string, string>> = {
   refuse_newsletter_change:
     'a mail must not go out twice: no update may lead a send or a recipient back to an earlier state',
   refuse_update: 'what somebody else has said, and the history of it, is never rewritten',
+  uncount_occurrence:
+    'what waits in a row of the queue goes by a settlement, by an erasure and by a cascade, and the row counts it',
 };

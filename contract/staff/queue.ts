@@ -32,6 +32,9 @@ export const QueueItem = z.object({
   /** whose roles see it, and may have it */
   area: z.enum(queueAreas),
   sentence: z.string(),
+  /** how many things of its client wait in it, and when the newest came */
+  count: z.int(),
+  latest_at: instant,
   /** where it can be settled, a path of the portal */
   url: z.string(),
   /** the event that closes it, as the end of 'Done by itself …'; null if only a person can close it */

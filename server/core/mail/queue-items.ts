@@ -8,8 +8,12 @@ export const queueNewsTemplate = 'queue-news';
 export const failedMailItem = defineQueueItem({
   name: 'failed-mail',
   area: 'support',
+  counts: true,
   details: { template: z.string(), address: z.string() },
-  sentence: ({ address }) => `A mail to ${address} could not be sent.`,
+  sentence: ({ address }, count) =>
+    count === 1
+      ? `An email to ${address} could not be sent.`
+      : `${count} emails could not be sent, most recently to ${address}.`,
   path: () => `${paths.staffOutbox}?state=failed`,
-  closes: 'when the mail leaves the outbox',
+  closes: 'when the last of them leaves the outbox',
 });

@@ -26,33 +26,33 @@ type CloseOptions = Omit<Thing, 'subject'> & {
 };
 
 /**
- * Something of each changed row begins to wait for staff. An item that already waits keeps its age and its owner. It is an
- * INSERT, which runs even if nothing reads it.
+ * Something of each changed row begins to wait for staff. An item that already waits keeps its age and its owner; one of a
+ * kind that counts has one more. It is an INSERT, which runs even if nothing reads it.
  */
 export const openItem =
   <Details extends object>(
-    { name, area }: QueueItemKind<Details>,
+    { name, area, counts }: QueueItemKind<Details>,
     { client = null, ...options }: OpenOptions<Details>,
   ): Consequence =>
   ({ now, from: changedRows }) => {
     const { subject, details, from = changedRows, waitsFrom = now } = options;
     return sql`
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${jsonbObject(mapToSql(details))}, ${waitsFrom}::timestamptz, ${now}::timestamptz, true,
-    ${area}, ${areasOfStaff[area]}::text[] ${from}`;
+    ${area}, ${areasOfStaff[area]}::text[], ${counts}::boolean ${from}`;
   };
 
-/** It waits no longer; if nothing waits, nothing changes. */
+/** It waits no longer, or is counted no longer; if nothing waits, nothing changes. */
 export const closeItems =
   (
-    { name }: Pick<QueueItemKind<never>, 'name'>,
+    { name, counts }: Pick<QueueItemKind<never>, 'name' | 'counts'>,
     { client = null, staffId = null, ...options }: CloseOptions = {},
   ): Consequence =>
   ({ now, from: changedRows }) => {
     const { subject = rawSql('NULL::text'), from = changedRows } = options;
     return sql`
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${now}::timestamptz, ${staffId}::bigint, false ${from}`;
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${now}::timestamptz, ${staffId}::bigint, false, ${counts}::boolean ${from}`;
   };
 
 const mapToSql = (details: object): Record<string, Sql> =>

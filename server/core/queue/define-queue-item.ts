@@ -8,8 +8,10 @@ type Declared<Details> = {
   name: string;
   /** whose roles see it: they may open its path */
   area: QueueArea;
-  /** one sentence for staff; the name of the client is shown next to it */
-  sentence: (details: Details) => string;
+  /** one row for each client counts them all, and is closed when the last is settled; else each has a row of its own */
+  counts?: boolean;
+  /** one sentence for staff, about `count` of them, the newest with these details; the client is named next to it */
+  sentence: (details: Details, count: number) => string;
   /** where staff settle it, a path of the portal */
   path: (item: QueueSubject) => string;
   /** the event that closes it, as the end of 'Done by itself …'; null if only a person can close it */
@@ -17,9 +19,10 @@ type Declared<Details> = {
 };
 
 /** One kind of item that waits for staff. Its details are stored with it, and its text is made when it is shown. */
-export type QueueItemKind<Details> = Omit<Declared<Details>, 'sentence'> & {
+export type QueueItemKind<Details> = Omit<Declared<Details>, 'sentence' | 'counts'> & {
+  counts: boolean;
   details: z.ZodMiniType<Details>;
-  sentence: (stored: unknown) => string;
+  sentence: (stored: unknown, count: number) => string;
 };
 
 export type AnyQueueItemKind = QueueItemKind<unknown>;
@@ -27,6 +30,7 @@ export type AnyQueueItemKind = QueueItemKind<unknown>;
 export function defineQueueItem<const Shape extends z.core.$ZodShape>({
   details: shape,
   sentence,
+  counts = false,
   ...rest
 }: Declared<z.output<z.ZodMiniObject<Shape>>> & { details: Shape }): QueueItemKind<
   z.output<z.ZodMiniObject<Shape>>
@@ -34,7 +38,8 @@ export function defineQueueItem<const Shape extends z.core.$ZodShape>({
   const details = z.object(shape);
   return {
     ...rest,
+    counts,
     details,
-    sentence: (stored) => sentence(details.parse(stored)),
+    sentence: (stored, count) => sentence(details.parse(stored), count),
   };
 }

@@ -6,15 +6,18 @@ import { defineQueueItem, type QueueSubject } from '#server/core/queue/define-qu
 
 const billingOf = ({ client_id }: QueueSubject) => fillPath(paths.staffClientBilling, { id: client_id ?? 0 });
 
-/** An invoice whose card failed every time, or that was not paid in time. */
+/** Invoices whose card failed every time, or that were not paid in time. */
 export const unpaidInvoiceItem = defineQueueItem({
   name: 'unpaid-invoice',
   area: 'billing',
+  counts: true,
   details: { number: z.string(), cents: z.int(), currency: z.string() },
-  sentence: ({ number, cents, currency }) =>
-    `Invoice ${number} of ${currency} ${exactAmount(cents / 100)} is past due. Give them a call.`,
+  sentence: ({ number, cents, currency }, count) =>
+    count === 1
+      ? `Invoice ${number} of ${currency} ${exactAmount(cents / 100)} is past due. Give them a call.`
+      : `${count} invoices are past due, most recently ${number}. Give them a call.`,
   path: billingOf,
-  closes: 'when it is paid, credited or voided',
+  closes: 'when the last of them is paid, credited or voided',
 });
 
 /** A Canadian client that gets no invoice, since its taxes depend on the province. */

@@ -21,7 +21,8 @@ export const queueColumns = (show: QueueFilter): readonly Column<QueueItem>[] =>
           {item.client_name ?? 'No client yet'}
         </span>
         <span className="flex flex-wrap gap-x-3 text-sm font-[400] text-muted md:hidden">
-          <span>{whenOf(item, show)}</span> <Age item={item} show={show} /> <Owner item={item} />
+          <span>{whenOf(item, show)}</span> <Latest item={item} /> <Age item={item} show={show} />{' '}
+          <Owner item={item} />
         </span>
       </>
     ),
@@ -34,6 +35,7 @@ export const queueColumns = (show: QueueFilter): readonly Column<QueueItem>[] =>
     cell: (item) => (
       <>
         <span className="block">{formatRecent(item.done_at ?? item.waits_from)}</span>
+        <Latest item={item} />
         <Age item={item} show={show} />
       </>
     ),
@@ -60,6 +62,12 @@ function whenOf({ waits_from, done_at }: QueueItem, show: QueueFilter): string {
   if (done_at !== null) return `done ${formatSince(done_at)}`;
   return show === 'later' ? `back ${formatSince(waits_from)}` : `since ${formatSince(waits_from)}`;
 }
+
+/** When the newest came, in a row that counts several. */
+const Latest = ({ item }: { item: QueueItem }): ReactElement | null =>
+  item.count > 1 && item.done_at === null ? (
+    <span className="text-sm text-muted md:block">latest {formatSince(item.latest_at)}</span>
+  ) : null;
 
 /** Items that are done or set aside have none, and those of the first day. */
 function Age({ item, show }: { item: QueueItem; show: QueueFilter }): ReactElement | null {

@@ -56,6 +56,8 @@ export const directoryRows = {
   login_codes: (client: number) => sql`app.login_codes WHERE client_id = ${client}`,
   account_managers: (client: number) => sql`app.account_managers WHERE client_id = ${client}`,
   queue_items: (client: number) => sql`app.queue_items WHERE client_id = ${client}`,
+  queue_occurrences_of_people: (client: number) =>
+    sql`app.queue_occurrences WHERE details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = ${client})`,
   queue_items_of_people: (client: number) =>
     sql`app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = ${client})`,
   mails: (client: number) => sql`app.outbox WHERE client_id = ${client}`,

@@ -16,12 +16,13 @@ export type NewsRow = {
   area: QueueArea;
   owner_id: number | null;
   details: unknown;
+  count: number;
   client_name: string | null;
 };
 
 const newsRow = (of: string): Sql =>
   sql`json_build_object('kind', ${identifier(of)}.kind, 'area', ${identifier(of)}.area,
-    'owner_id', ${identifier(of)}.owner_id, 'details', ${identifier(of)}.details,
+    'owner_id', ${identifier(of)}.owner_id, 'details', ${identifier(of)}.details, 'count', greatest(1, ${identifier(of)}.occurrences),
     'client_name', (SELECT c.name FROM app.clients c WHERE c.id = ${identifier(of)}.client_id))`;
 
 /** Items that began to wait since the last round, marked as announced in the same statement. */
@@ -30,7 +31,7 @@ export const claimNews = (now: Date) => systemWrite<NewsRow[]>()`
     UPDATE app.queue_items q SET announced_at = ${now} WHERE q.id IN (
       SELECT id FROM app.queue_items WHERE done_at IS NULL AND announced_at IS NULL AND waits_from <= ${now}
       ORDER BY waits_from LIMIT ${maxPerRound} FOR UPDATE SKIP LOCKED)
-    RETURNING q.id, q.kind, q.area, q.owner_id, q.details, q.client_id, q.waits_from)
+    RETURNING q.id, q.kind, q.area, q.owner_id, q.details, q.occurrences, q.client_id, q.waits_from)
   SELECT coalesce((SELECT json_agg(${newsRow('s')} ORDER BY s.waits_from, s.id) FROM news s), '[]')`;
 
 /** Staff who want this kind of mail. */

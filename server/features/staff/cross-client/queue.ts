@@ -22,7 +22,7 @@ export type QueueItemRow = Omit<QueueItem, 'sentence' | 'url' | 'closes' | 'cove
 const row = sql`json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', ${selectStaffName('q.owner_id')}, 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', ${selectStaffName('q.done_by')})`;
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', ${selectStaffName('q.done_by')})`;
 
 /** `area` is the only one that the viewer sees; null if they see all. `covers` are items of others that count as theirs. */
 type Viewer = { staffId: number | null; area: QueueArea | null; covers?: readonly Covered[]; now: Date };

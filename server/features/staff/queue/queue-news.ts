@@ -63,7 +63,7 @@ export async function mailDailyQueue(
 
 const toItem =
   (queueItems: Needs['queueItems']) =>
-  ({ kind, details, client_name }: NewsRow): WaitingItem => ({
-    sentence: queueItems.find(({ name }) => name === kind)?.sentence(details) ?? kind,
+  ({ kind, details, count, client_name }: NewsRow): WaitingItem => ({
+    sentence: queueItems.find(({ name }) => name === kind)?.sentence(details, count) ?? kind,
     client_name,
   });

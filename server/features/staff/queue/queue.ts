@@ -75,7 +75,7 @@ function toQueueItem(
   const thing = { client_id: row.client_id, subject };
   return {
     ...row,
-    sentence: kind?.sentence(details) ?? row.kind,
+    sentence: kind?.sentence(details, row.count) ?? row.kind,
     url: kind?.path(thing) ?? paths.staff,
     closes: kind?.closes ?? null,
     cover: row.done_at === null ? describeCover(away, row) : null,
