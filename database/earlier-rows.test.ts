@@ -237,3 +237,57 @@ test('invoices that were marked as paid have their payments, so that these can b
     );
   });
 });
+
+test('the open rows of failures become one for each client and kind, which counts them, and what is done stays', async () => {
+  await migrateTo('0369');
+  await asOwner(async (client) => {
+    await client.query(`
+      DELETE FROM app.queue_items;
+      INSERT INTO app.staff (email, first_name, last_name, role, created_at) VALUES ('ann@provider.example.com', 'Ann', 'Lee', 'Support', '2026-01-01');
+      INSERT INTO app.queue_items (client_id, kind, subject, details, owner_id, created_at, waits_from, announced_at, done_at)
+      SELECT c.id, v.kind, v.subject, jsonb_build_object('address', v.subject), CASE WHEN v.taken THEN (SELECT max(id) FROM app.staff) END,
+        '2026-11-01'::date + v.day, '2026-11-01'::date + v.day, CASE WHEN v.day < 5 THEN '2026-11-20'::date END, v.done
+      FROM (VALUES (1, 'failed-mail', 'a', 3, false, NULL::timestamptz), (1, 'failed-mail', 'b', 2, false, NULL), (1, 'failed-mail', 'c', 9, true, NULL),
+        (1, 'failed-mail', 'd', 10, false, '2026-11-12'), (1, 'unpaid-invoice', 'e', 1, false, NULL), (1, 'launch-step', 'steps', 1, false, NULL),
+        (0, 'failed-mail', 'f', 6, false, NULL), (0, 'failed-mail', 'g', 7, false, NULL)) v (n, kind, subject, day, taken, done)
+      LEFT JOIN (SELECT min(id) AS id, 1 AS n FROM app.clients) c ON c.n = v.n`);
+  });
+  await migrateTo('0370_z');
+  await asOwner(async (client) => {
+    const stored = await rowsOf(
+      client,
+      `SELECT q.kind, q.subject, q.client_id IS NULL AS nobodys, q.details ->> 'address' AS says, q.occurrences AS n,
+         (q.waits_from::date - '2026-11-01') AS day, (q.latest_at::date - '2026-11-01') AS latest, q.owner_id IS NOT NULL AS taken,
+         q.announced_at IS NOT NULL AS announced, (SELECT string_agg(o.subject, ' ' ORDER BY o.subject) FROM app.queue_occurrences o WHERE o.item_id = q.id) AS of
+       FROM app.queue_items q ORDER BY q.client_id, q.kind, q.subject`,
+    );
+    const row = (kind: string, subject: string, rest: object) => ({ kind, subject, nobodys: false, ...rest });
+    const one = { taken: false, announced: true, latest: null, n: 0, of: null };
+    expect(stored).toEqual([
+      row('failed-mail', 'all', {
+        says: 'c',
+        n: 3,
+        day: 2,
+        latest: 9,
+        taken: true,
+        announced: true,
+        of: 'a b c',
+      }),
+      row('failed-mail', 'd', { ...one, says: 'd', day: 10, announced: false }),
+      row('launch-step', 'steps', { ...one, says: 'steps', day: 1 }),
+      row('unpaid-invoice', 'all', { ...one, says: 'e', n: 1, day: 1, latest: 1, of: 'e' }),
+      {
+        ...row('failed-mail', 'all', {
+          ...one,
+          says: 'g',
+          n: 2,
+          day: 6,
+          latest: 7,
+          announced: false,
+          of: 'f g',
+        }),
+        nobodys: true,
+      },
+    ]);
+  });
+});

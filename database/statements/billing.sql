@@ -106,12 +106,12 @@ WITH p AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
-    $24, $25::text[] FROM changed WHERE changed.status = 'past_due'),
+    $24, $25::text[], $26::boolean FROM changed WHERE changed.status = 'past_due'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $26, changed.client_id::bigint, changed.id::text, $27::timestamptz, $28::bigint, false FROM changed WHERE changed.status = 'paid')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 2 of 4
@@ -225,25 +225,25 @@ WITH changed AS (UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT changed.client_id, $2, $3, NULL, NULL, changed.id,  $4 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $5, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.cents, 'currency', changed.currency), $6::timestamptz, $7::timestamptz, true,
-    $8, $9::text[] FROM changed)
+    $8, $9::text[], $10::boolean FROM changed)
   SELECT NULL;
 
 -- reportMissingPrices
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true,
-    $6, $7::text[] FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-      WHERE a.next_payment_on <= app.to_local_time($8::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NULL)
+    $6, $7::text[], $8::boolean FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+      WHERE a.next_payment_on <= app.to_local_time($9::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
+        AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NULL)
   SELECT NULL;
 
 -- reportMissingProvinces
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $1, c.id::bigint, $2::text, jsonb_build_object(), $3::timestamptz, $4::timestamptz, true,
-    $5, $6::text[] FROM app.clients c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+    $5, $6::text[], $7::boolean FROM app.clients c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
   SELECT NULL;
 
 -- announceEndingCards
@@ -326,12 +326,12 @@ WITH i AS (SELECT i.* FROM app.invoices i WHERE i.client_id = $1 AND i.currency 
   SELECT $33, u.email, jsonb_build_object('kind', $34::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
     'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', r.unused_cents), $35::bytea, $36::timestamptz, $37::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $38, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $39::timestamptz, $40::timestamptz, true,
-    $41, $42::text[] FROM changed WHERE changed.status = 'past_due'),
+    $41, $42::text[], $43::boolean FROM changed WHERE changed.status = 'past_due'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $43, changed.client_id::bigint, changed.id::text, $44::timestamptz, $45::bigint, false FROM changed WHERE changed.status = 'paid')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $44, changed.client_id::bigint, changed.id::text, $45::timestamptz, $46::bigint, false, $47::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM r;
 
 -- spendNextCredit
@@ -368,12 +368,12 @@ WITH r AS (SELECT r.* FROM app.client_payments r WHERE true AND r.unused_cents >
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $12, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $13::bytea, $14::timestamptz, $15::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $16, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $17::timestamptz, $18::timestamptz, true,
-    $19, $20::text[] FROM changed WHERE changed.status = 'past_due'),
+    $19, $20::text[], $21::boolean FROM changed WHERE changed.status = 'past_due'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $21, changed.client_id::bigint, changed.id::text, $22::timestamptz, $23::bigint, false FROM changed WHERE changed.status = 'paid')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $22, changed.client_id::bigint, changed.id::text, $23::timestamptz, $24::bigint, false, $25::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p LIMIT 1;
 
 -- spendClientCredit
@@ -410,12 +410,12 @@ WITH r AS (SELECT r.* FROM app.client_payments r WHERE r.client_id = $1 AND r.un
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $13, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $14::bytea, $15::timestamptz, $16::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $17, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $18::timestamptz, $19::timestamptz, true,
-    $20, $21::text[] FROM changed WHERE changed.status = 'past_due'),
+    $20, $21::text[], $22::boolean FROM changed WHERE changed.status = 'past_due'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $22, changed.client_id::bigint, changed.id::text, $23::timestamptz, $24::bigint, false FROM changed WHERE changed.status = 'paid')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $23, changed.client_id::bigint, changed.id::text, $24::timestamptz, $25::bigint, false, $26::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p LIMIT 1;
 
 -- payOutUnused
@@ -476,9 +476,9 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
   SELECT $26, u.email, jsonb_build_object('kind', $27::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
     'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', 0::bigint), $28::bytea, $29::timestamptz, $30::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $31, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $32::timestamptz, $33::timestamptz, true,
-    $34, $35::text[] FROM changed WHERE changed.status = 'past_due')
+    $34, $35::text[], $36::boolean FROM changed WHERE changed.status = 'past_due')
   SELECT to_json(true) FROM r;
 
 -- reversePayout
@@ -630,8 +630,8 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
   SELECT $26, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on, 'credit_cents', (SELECT least(changed.total_cents, coalesce(sum(r.unused_cents), 0))::bigint FROM app.client_payments r
         WHERE r.client_id = changed.client_id AND r.currency = changed.currency)), $27::bytea, $28::timestamptz, $29::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id AND changed.status = 'pending'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $30, id::bigint, NULL::text, $31::timestamptz, $32::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $30, id::bigint, NULL::text, $31::timestamptz, $32::bigint, false, $33::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT to_json(true) FROM c;
 
 -- undoChanges
@@ -660,8 +660,8 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT changed.client_id, $17, $18, NULL, $19, changed.id, jsonb_build_object('reason', $20::text), $21 FROM changed WHERE total_cents = 0),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $22, id::bigint, NULL::text, $23::timestamptz, $24::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $22, id::bigint, NULL::text, $23::timestamptz, $24::bigint, false, $25::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT to_json(true) FROM c;
 
 -- planChangeLater
@@ -698,8 +698,8 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT client_id, $4, $5, NULL, NULL, NULL, jsonb_build_object('package', package), $6 FROM c),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $7, id::bigint, NULL::text, $8::timestamptz, $9::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $7, id::bigint, NULL::text, $8::timestamptz, $9::bigint, false, $10::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT to_json(count(*)) FROM c;
 
 -- listChangesOn
@@ -998,8 +998,8 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT $9::bigint, NULL::bigint, NULL::bigint, $10::text, jsonb_build_object('prices', n), $11::text, $12::timestamptz FROM (SELECT count(*) AS n FROM changed) x WHERE n > 0),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $13, c.id::bigint, n.package || ' ' || n.currency, $14::timestamptz, $15::bigint, false FROM (SELECT DISTINCT package, currency FROM changed) n JOIN app.clients c ON c.package = n.package
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $13, c.id::bigint, n.package || ' ' || n.currency, $14::timestamptz, $15::bigint, false, $16::boolean FROM (SELECT DISTINCT package, currency FROM changed) n JOIN app.clients c ON c.package = n.package
         OR EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = c.id AND a.planned_package = n.package))
   SELECT NULL;
 
@@ -1107,8 +1107,8 @@ WITH i AS (
   SELECT $23, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $24::bytea, $25::timestamptz, $26::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
     JOIN app.billing_recipients u ON u.client_id = n.client_id),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed)
   SELECT to_json(true) FROM changed;
 
 -- creditInvoice
@@ -1147,8 +1147,8 @@ WITH i AS (
   SELECT $33, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $34::bytea, $35::timestamptz, $36::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
     JOIN app.billing_recipients u ON u.client_id = n.client_id),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $37, changed.client_id::bigint, changed.id::text, $38::timestamptz, $39::bigint, false FROM changed WHERE status IN ('paid', 'closed'))
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $37, changed.client_id::bigint, changed.id::text, $38::timestamptz, $39::bigint, false, $40::boolean FROM changed WHERE status IN ('paid', 'closed'))
   SELECT to_json(true) FROM changed;
 
 -- markPaid
@@ -1183,12 +1183,12 @@ WITH i AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $26, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $27::bytea, $28::timestamptz, $29::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $30, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $31::timestamptz, $32::timestamptz, true,
-    $33, $34::text[] FROM changed WHERE changed.status = 'past_due'),
+    $33, $34::text[], $35::boolean FROM changed WHERE changed.status = 'past_due'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $35, changed.client_id::bigint, changed.id::text, $36::timestamptz, $37::bigint, false FROM changed WHERE changed.status = 'paid')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $36, changed.client_id::bigint, changed.id::text, $37::timestamptz, $38::bigint, false, $39::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
 -- refundByHand
@@ -1263,12 +1263,12 @@ WITH p AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
-    $24, $25::text[] FROM changed WHERE changed.status = 'past_due'),
+    $24, $25::text[], $26::boolean FROM changed WHERE changed.status = 'past_due'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $26, changed.client_id::bigint, changed.id::text, $27::timestamptz, $28::bigint, false FROM changed WHERE changed.status = 'paid')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
 -- recordRefundEnd, 2 of 4
@@ -1382,12 +1382,12 @@ WITH p AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
-    $24, $25::text[] FROM changed WHERE changed.status = 'past_due'),
+    $24, $25::text[], $26::boolean FROM changed WHERE changed.status = 'past_due'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $26, changed.client_id::bigint, changed.id::text, $27::timestamptz, $28::bigint, false FROM changed WHERE changed.status = 'paid')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
 -- recordWebhookEnd, 2 of 4
@@ -1636,12 +1636,12 @@ WITH p AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
-    $24, $25::text[] FROM changed WHERE changed.status = 'past_due'),
+    $24, $25::text[], $26::boolean FROM changed WHERE changed.status = 'past_due'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $26, changed.client_id::bigint, changed.id::text, $27::timestamptz, $28::bigint, false FROM changed WHERE changed.status = 'paid')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 2 of 3

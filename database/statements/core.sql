@@ -160,8 +160,8 @@ WITH changed AS (UPDATE jobs.job SET state = 'retry', retry_limit = retry_limit 
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT $2::bigint, NULL::bigint, NULL::bigint, $3::text, jsonb_build_object('job', changed.name, 'job_id', changed.id), $4::text, $5::timestamptz FROM changed),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $6, $7::bigint, changed.id::text, $8::timestamptz, $9::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $6, $7::bigint, changed.id::text, $8::timestamptz, $9::bigint, false, $10::boolean FROM changed)
   SELECT json_build_object('id', id) FROM changed;
 
 -- discardJob
@@ -171,15 +171,15 @@ WITH changed AS (UPDATE jobs.job SET state = 'cancelled', output = coalesce(outp
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT $3::bigint, NULL::bigint, NULL::bigint, $4::text, jsonb_build_object('job', changed.name, 'job_id', changed.id), $5::text, $6::timestamptz FROM changed),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $7, $8::bigint, changed.id::text, $9::timestamptz, $10::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $7, $8::bigint, changed.id::text, $9::timestamptz, $10::bigint, false, $11::boolean FROM changed)
   SELECT json_build_object('id', id) FROM changed;
 
 -- openFailedJob
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $1, $2::bigint, j.id::text, jsonb_build_object('job', j.name), $3::timestamptz, $4::timestamptz, true,
-    $5, $6::text[] FROM jobs.job j WHERE j.id = $7::uuid AND j.state = 'failed')
+    $5, $6::text[], $7::boolean FROM jobs.job j WHERE j.id = $8::uuid AND j.state = 'failed')
   SELECT NULL;
 
 -- listDueNames
@@ -243,8 +243,8 @@ WITH changed AS (UPDATE app.outbox o SET state = 'queued', attempts = 0, next_tr
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT $6::bigint, NULL::bigint, o.client_id, $7::text, jsonb_build_object('mail_id', o.id, 'template', o.template), $8::text, $9::timestamptz FROM changed o),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $10, o.client_id::bigint, o.id::text, $11::timestamptz, $12::bigint, false FROM changed o)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $10, o.client_id::bigint, o.id::text, $11::timestamptz, $12::bigint, false, $13::boolean FROM changed o)
   SELECT json_build_object('id', o.id,
   'history', json_build_array(json_build_object('event', 'written', 'at', app.to_iso(o.created_at), 'note', NULL, 'staff_name', NULL))::jsonb || coalesce((
     SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY m.place)
@@ -260,8 +260,8 @@ WITH changed AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', li
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT $5::bigint, NULL::bigint, o.client_id, $6::text, jsonb_build_object('mail_id', o.id, 'template', o.template), $7::text, $8::timestamptz FROM changed o),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $9, o.client_id::bigint, o.id::text, $10::timestamptz, $11::bigint, false FROM changed o)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $9, o.client_id::bigint, o.id::text, $10::timestamptz, $11::bigint, false, $12::boolean FROM changed o)
   SELECT json_build_object('id', o.id,
   'history', json_build_array(json_build_object('event', 'written', 'at', app.to_iso(o.created_at), 'note', NULL, 'staff_name', NULL))::jsonb || coalesce((
     SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY m.place)
@@ -298,8 +298,8 @@ WITH changed AS (DELETE FROM app.outbox
     WHERE state = 'sent' AND sent_at < $1 OR state IN ('failed', 'discarded') AND created_at < $2
     RETURNING id, client_id, state),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $3, client_id::bigint, id::text, $4::timestamptz, $5::bigint, false FROM changed WHERE state = 'failed')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $3, client_id::bigint, id::text, $4::timestamptz, $5::bigint, false, $6::boolean FROM changed WHERE state = 'failed')
   SELECT NULL;
 
 
@@ -338,9 +338,9 @@ WITH changed AS (UPDATE app.outbox SET state = 'failed', error = $1, details = C
   'note', $5::text, 'staff_id', NULL))
     WHERE id = $6 RETURNING id, client_id, template, address),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $7, client_id::bigint, id::text, jsonb_build_object('template', template, 'address', address), $8::timestamptz, $9::timestamptz, true,
-    $10, $11::text[] FROM changed WHERE template <> $12)
+    $10, $11::text[], $12::boolean FROM changed WHERE template <> $13)
   SELECT NULL;
 
 

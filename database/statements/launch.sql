@@ -46,9 +46,9 @@ WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
   SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM changed JOIN launches l ON l.id = changed.client_id
       JOIN app.active_admins u ON u.client_id = l.id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $12, changed.client_id::bigint, $13::text, jsonb_build_object('days', $14::bigint), $15::timestamptz, $16::timestamptz, true,
-    $17, $18::text[] FROM changed)
+    $17, $18::text[], $19::boolean FROM changed)
   SELECT NULL;
 
 -- remindOfStandstills, 2 of 2
@@ -105,16 +105,16 @@ WITH changed AS (UPDATE app.launch_forms SET answers = $1::jsonb, draft = $2::js
     user_id = app.acting_user(), staff_id = app.acting_staff()
   WHERE client_id = app.client() AND form = $7 RETURNING version, saved_at),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $8, $9::bigint, NULL::text, $10::timestamptz, $11::bigint, false )
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $8, $9::bigint, NULL::text, $10::timestamptz, $11::bigint, false, $12::boolean )
   SELECT json_build_object('version', version, 'saved_at', app.to_iso(saved_at)) FROM changed;
 
 -- clearReviews
 WITH changed AS (DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = $1 AND question = ANY ($2::text[])
     RETURNING form, question),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $3, $4::bigint, form || '/' || question, $5::timestamptz, $6::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $3, $4::bigint, form || '/' || question, $5::timestamptz, $6::bigint, false, $7::boolean FROM changed)
   SELECT NULL;
 
 -- stampFiles
@@ -155,9 +155,9 @@ WITH changed AS (INSERT INTO app.saved_launch_steps AS s (client_id, form, user_
     ON CONFLICT (client_id, form) DO UPDATE SET user_id = excluded.user_id, saved_at = excluded.saved_at
     RETURNING s.form),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $4, $5::bigint, $6::text, jsonb_build_object('step', $7::bigint, 'saved', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = app.client() AND f.state = 'completed')), $8::timestamptz, $9::timestamptz, true,
-    $10, $11::text[] FROM changed)
+    $10, $11::text[], $12::boolean FROM changed)
   SELECT NULL;
 
 -- announceFiles, 1 of 2
@@ -211,12 +211,12 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submit
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $20, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $21::bytea, $22::timestamptz, $23::timestamptz, transition.id::bigint FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $24, $25::bigint, $26::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $27::timestamptz, $28::timestamptz, true,
-    $29, $30::text[] FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+    $29, $30::text[], $31::boolean FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $31, $32::bigint, NULL::text, $33::timestamptz, $34::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $32, $33::bigint, NULL::text, $34::timestamptz, $35::bigint, false, $36::boolean FROM changed)
   SELECT NULL;
 
 -- submitLaunch, 2 of 2
@@ -242,12 +242,12 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submit
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $20, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $21::bytea, $22::timestamptz, $23::timestamptz, transition.id::bigint FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $24, $25::bigint, $26::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $27::timestamptz, $28::timestamptz, true,
-    $29, $30::text[] FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+    $29, $30::text[], $31::boolean FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $31, $32::bigint, NULL::text, $33::timestamptz, $34::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $32, $33::bigint, NULL::text, $34::timestamptz, $35::bigint, false, $36::boolean FROM changed)
   SELECT NULL;
 
 -- requestPublish, 1 of 2
@@ -272,12 +272,12 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, publish_reque
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $21, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $22::bytea, $23::timestamptz, $24::timestamptz, transition.id::bigint FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $25, $26::bigint, $27::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $28::timestamptz, $29::timestamptz, true,
-    $30, $31::text[] FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+    $30, $31::text[], $32::boolean FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $32, $33::bigint, NULL::text, $34::timestamptz, $35::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $33, $34::bigint, NULL::text, $35::timestamptz, $36::bigint, false, $37::boolean FROM changed)
   SELECT to_json(CASE WHEN is_live THEN NULL ELSE launch_phase_id END) FROM app.clients WHERE id = app.client();
 
 -- requestPublish, 2 of 2
@@ -302,10 +302,10 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, publish_reque
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $21, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $22::bytea, $23::timestamptz, $24::timestamptz, transition.id::bigint FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $25, $26::bigint, $27::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $28::timestamptz, $29::timestamptz, true,
-    $30, $31::text[] FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+    $30, $31::text[], $32::boolean FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $32, $33::bigint, NULL::text, $34::timestamptz, $35::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $33, $34::bigint, NULL::text, $35::timestamptz, $36::bigint, false, $37::boolean FROM changed)
   SELECT to_json(CASE WHEN is_live THEN NULL ELSE launch_phase_id END) FROM app.clients WHERE id = app.client();

@@ -107,16 +107,16 @@ WITH changed AS (UPDATE app.mls_links k SET is_due = true FROM app.listings g
 -- finishRun
 WITH changed AS (UPDATE app.mls_feeds SET finished_at = $1, failure = NULL, failed_at = NULL WHERE provider = $2),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $3, $4::bigint, $5::text, $6::timestamptz, $7::bigint, false )
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $3, $4::bigint, $5::text, $6::timestamptz, $7::bigint, false, $8::boolean )
   SELECT NULL;
 
 -- failRun
 WITH changed AS (UPDATE app.mls_feeds SET failure = $1, failed_at = $2 WHERE provider = $3),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $4, $5::bigint, $6::text, jsonb_build_object('failure', $7::text), $8::timestamptz, $9::timestamptz, true,
-    $10, $11::text[] )
+    $10, $11::text[], $12::boolean )
   SELECT NULL;
 
 
@@ -235,15 +235,15 @@ WITH same AS (SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l
 
 -- openPhotoItem
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $1, $2::bigint, $3::text, jsonb_build_object('address', $4::text, 'failure', $5::text), $6::timestamptz, $7::timestamptz, true,
-    $8, $9::text[] )
+    $8, $9::text[], $10::boolean )
   SELECT NULL;
 
 -- closePhotoItem
 WITH closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false )
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false, $6::boolean )
   SELECT NULL;
 
 -- continueCopying
@@ -577,8 +577,8 @@ WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.chang
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $21, u.email, jsonb_build_object('listing_id', first.listing_id, 'address', $22::text, 'url', $23::text, 'home', $24::jsonb), $25::bytea, $26::timestamptz, $27::timestamptz, u.client_id::bigint FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences)),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $28, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, $29::timestamptz, $30::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $28, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, $29::timestamptz, $30::bigint, false, $31::boolean FROM changed)
   SELECT NULL;
 
 -- recordWithdrawn
@@ -587,8 +587,8 @@ WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.chang
       page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL
     WHERE p.client_id = $4 AND p.listing_id = $5 AND p.site_id = $6 RETURNING p.client_id, p.listing_id, p.site_id),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $7, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, $8::timestamptz, $9::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $7, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, $8::timestamptz, $9::bigint, false, $10::boolean FROM changed)
   SELECT NULL;
 
 -- recordHold, 1 of 2
@@ -612,9 +612,9 @@ WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.chang
       next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = $4, claimed_until = NULL
     WHERE p.client_id = $5 AND p.listing_id = $6 AND p.site_id = $7 RETURNING p.client_id, p.listing_id, p.site_id, p.state),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $8, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, jsonb_build_object('site', (SELECT s.primary_domain FROM app.sites s WHERE s.client_id = changed.client_id AND s.id = changed.site_id), 'reason', $9::text), $10::timestamptz, $11::timestamptz, true,
-    $12, $13::text[] FROM changed WHERE changed.state = 'failed')
+    $12, $13::text[], $14::boolean FROM changed WHERE changed.state = 'failed')
   SELECT NULL;
 
 -- deleteWithdrawnBefore
@@ -727,12 +727,12 @@ WITH numbers AS (SELECT c.id AS client_id, ARRAY(SELECT n FROM unnest(c.mls_agen
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $7::text, jsonb_build_object('client_id', $8::bigint), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $9, $10::bigint, $11::text, jsonb_build_object('numbers', array_to_string(changed.unconfirmed_numbers, ', ')), $12::timestamptz, $13::timestamptz, true,
-    $14, $15::text[] FROM changed WHERE changed.unconfirmed_numbers <> '{}'),
+    $14, $15::text[], $16::boolean FROM changed WHERE changed.unconfirmed_numbers <> '{}'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $16, $17::bigint, NULL::text, $18::timestamptz, $19::bigint, false FROM changed WHERE changed.unconfirmed_numbers = '{}')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $17, $18::bigint, NULL::text, $19::timestamptz, $20::bigint, false, $21::boolean FROM changed WHERE changed.unconfirmed_numbers = '{}')
   SELECT json_build_object('mls_agent_ids', numbers.confirmed || changed.unconfirmed_numbers, 'unconfirmed_ids', changed.unconfirmed_numbers, 'new_listings', changed.new_listings)
         FROM changed, numbers;
 

@@ -325,12 +325,12 @@ WITH outcomes AS (
       AND s.audience = n.audience AND n.audience = n.sent + n.failed + n.unknown + n.skipped
     RETURNING s.client_id, s.id, s.month, s.unknown),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'count', changed.unknown), $7::timestamptz, $8::timestamptz, true,
-    $9, $10::text[] FROM changed WHERE changed.unknown > 0),
+    $9, $10::text[], $11::boolean FROM changed WHERE changed.unknown > 0),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $11, changed.client_id::bigint, changed.id::text, $12::timestamptz, $13::bigint, false FROM changed WHERE changed.unknown = 0)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $12, changed.client_id::bigint, changed.id::text, $13::timestamptz, $14::bigint, false, $15::boolean FROM changed WHERE changed.unknown = 0)
   SELECT to_json(EXISTS (SELECT FROM changed));
 
 -- haltSend
@@ -340,9 +340,9 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $4, $5, NULL, NULL, changed.id,  $6 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $7, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $8::timestamptz, $9::timestamptz, true,
-    $10, $11::text[] FROM changed)
+    $10, $11::text[], $12::boolean FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- haltForgottenSends
@@ -352,9 +352,9 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $3, $4, NULL, NULL, changed.id,  $5 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $7::timestamptz, $8::timestamptz, true,
-    $9, $10::text[] FROM changed)
+    $9, $10::text[], $11::boolean FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- haltLongSends
@@ -364,9 +364,9 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $3, $4, NULL, NULL, changed.id,  $5 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $7::timestamptz, $8::timestamptz, true,
-    $9, $10::text[] FROM changed)
+    $9, $10::text[], $11::boolean FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- tendSends
@@ -447,9 +447,9 @@ WITH late_newsletters AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $8, $9, NULL, NULL, changed.id,  $10 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $11, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $12::timestamptz, $13::timestamptz, true,
-    $14, $15::text[] FROM changed)
+    $14, $15::text[], $16::boolean FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 
@@ -616,8 +616,8 @@ WITH late_recipients AS (UPDATE app.newsletter_recipients r SET state = o.state,
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT $11::bigint, $12, $13, NULL, NULL, $14::bigint, jsonb_build_object('contacts', count(*)), $15 FROM late_recipients HAVING count(*) > 0),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $16, changed.client_id::bigint, changed.id::text, $17::timestamptz, $18::bigint, false FROM changed WHERE changed.unknown = 0)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $16, changed.client_id::bigint, changed.id::text, $17::timestamptz, $18::bigint, false, $19::boolean FROM changed WHERE changed.unknown = 0)
   SELECT to_json(count(*)) FROM late_recipients;
 
 -- markUnknown
@@ -673,15 +673,15 @@ WITH expired_leases AS (SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL A
 
 -- reportRefusal
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $1, $2::bigint, $3::text, jsonb_build_object('reason', $4::text), $5::timestamptz, $6::timestamptz, true,
-    $7, $8::text[] )
+    $7, $8::text[], $9::boolean )
   SELECT NULL;
 
 -- reportAccepted
 WITH closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false )
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false, $6::boolean )
   SELECT NULL;
 
 
@@ -912,8 +912,8 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = $1, reason = $2,
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT changed.client_id, $12, $13, NULL, $14, changed.id,  $15 FROM changed),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $16, changed.client_id::bigint, changed.id::text, $17::timestamptz, $18::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $16, changed.client_id::bigint, changed.id::text, $17::timestamptz, $18::bigint, false, $19::boolean FROM changed)
   SELECT to_json(true) FROM changed;
 
 
@@ -1016,13 +1016,13 @@ WITH send AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT client_id, $12, $13, NULL, $14, changed.id, jsonb_build_object('contacts', contacts), $15 FROM changed WHERE contacts > 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $16, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'count', changed.unknown), $17::timestamptz, $18::timestamptz, true,
-    $19, $20::text[] FROM changed JOIN app.queue_items q ON q.client_id = changed.client_id AND q.kind = 'newsletter-unknown'
+    $19, $20::text[], $21::boolean FROM changed JOIN app.queue_items q ON q.client_id = changed.client_id AND q.kind = 'newsletter-unknown'
       AND q.subject = changed.id::text AND q.done_at IS NULL WHERE changed.unknown > 0),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $21, changed.client_id::bigint, changed.id::text, $22::timestamptz, $23::bigint, false FROM changed WHERE changed.unknown = 0)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $22, changed.client_id::bigint, changed.id::text, $23::timestamptz, $24::bigint, false, $25::boolean FROM changed WHERE changed.unknown = 0)
   SELECT to_json(recipients) FROM decisions;
 
 

@@ -371,9 +371,9 @@ WITH sent_clients AS MATERIALIZED (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $13, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $14::timestamptz, $15::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true,
-    $20, $21::text[] FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+    $20, $21::text[], $22::boolean FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
   SELECT json_agg(id ORDER BY n) FROM new_clients;
 
 
@@ -417,9 +417,9 @@ WITH changed AS (DELETE FROM app.launch_reviews WHERE client_id = $1 AND form = 
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT client_id, $12, $13, NULL, $14, NULL, jsonb_build_object('step', $15::int, 'name', $16::text, 'label', $17::text), $18 FROM changed WHERE state = 'returned'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $19, client_id::bigint, $20::text, $21::timestamptz, $22::bigint, false FROM changed WHERE state = 'returned')
-  SELECT json_build_object('undone', EXISTS (SELECT FROM changed)) FROM app.clients WHERE id = $23;
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $19, client_id::bigint, $20::text, $21::timestamptz, $22::bigint, false, $23::boolean FROM changed WHERE state = 'returned')
+  SELECT json_build_object('undone', EXISTS (SELECT FROM changed)) FROM app.clients WHERE id = $24;
 
 
 -- server/features/staff/cross-client/client-imports.ts
@@ -463,9 +463,9 @@ WITH sent_clients AS MATERIALIZED (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $13, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $14::timestamptz, $15::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true,
-    $20, $21::text[] FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+    $20, $21::text[], $22::boolean FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
   SELECT json_agg(id ORDER BY n) FROM new_clients;
 
 -- importClients, 2 of 2
@@ -890,49 +890,55 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
   SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
   SELECT to_json(count(*)) FROM changed;
 
--- eraseDirectoryRows, 1 of 8
+-- eraseDirectoryRows, 1 of 9
   WITH deleted_rows AS (
     DELETE FROM app.account_managers WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.account_managers WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 2 of 8
+-- eraseDirectoryRows, 2 of 9
   WITH deleted_rows AS (
     DELETE FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $1)
       AND ctid = ANY (ARRAY(SELECT ctid FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 3 of 8
+-- eraseDirectoryRows, 3 of 9
   WITH deleted_rows AS (
     DELETE FROM app.login_codes WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.login_codes WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 4 of 8
+-- eraseDirectoryRows, 4 of 9
   WITH deleted_rows AS (
     DELETE FROM app.outbox WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 5 of 8
+-- eraseDirectoryRows, 5 of 9
   WITH deleted_rows AS (
     DELETE FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $1)
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 6 of 8
+-- eraseDirectoryRows, 6 of 9
   WITH deleted_rows AS (
     DELETE FROM app.queue_items WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 7 of 8
+-- eraseDirectoryRows, 7 of 9
   WITH deleted_rows AS (
     DELETE FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $1)
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 8 of 8
+-- eraseDirectoryRows, 8 of 9
+  WITH deleted_rows AS (
+    DELETE FROM app.queue_occurrences WHERE details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $1)
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_occurrences WHERE details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM deleted_rows;
+
+-- eraseDirectoryRows, 9 of 9
   WITH deleted_rows AS (
     DELETE FROM app.sessions WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.sessions WHERE client_id = $2 LIMIT $3)) RETURNING 1)
@@ -1066,8 +1072,8 @@ WITH changed AS (INSERT INTO app.launch_views (client_id, staff_id, last_viewed_
     ON CONFLICT (client_id, staff_id) DO UPDATE SET last_viewed_at = excluded.last_viewed_at
     RETURNING client_id, last_viewed_at),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $4, client_id::bigint, NULL::text, $5::timestamptz, $6::bigint, false FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $4, client_id::bigint, NULL::text, $5::timestamptz, $6::bigint, false, $7::boolean FROM changed)
   SELECT json_build_object('last_viewed_at', app.to_iso(last_viewed_at)) FROM changed;
 
 -- reviewAnswer
@@ -1103,12 +1109,12 @@ WITH changed AS (INSERT INTO app.launch_reviews (client_id, form, question, stat
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $37, u.email, jsonb_build_object('first_name', u.first_name, 'answers', jsonb_build_array(jsonb_build_object('form', $38::int, 'name', $39::text, 'label', $40::text, 'comment', $41::text))), $42::bytea, $43::timestamptz, $44::timestamptz, j.client_id::bigint FROM changed j JOIN app.active_editors u ON u.client_id = j.client_id WHERE j.state = 'returned' AND u.email NOT IN (SELECT address FROM extended_mails)),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $45, client_id::bigint, $46::text, jsonb_build_object('label', $47::text), $48::timestamptz, $49::timestamptz, true,
-    $50, $51::text[] FROM changed WHERE state = 'returned'),
+    $50, $51::text[], $52::boolean FROM changed WHERE state = 'returned'),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $52, client_id::bigint, $53::text, $54::timestamptz, $55::bigint, false FROM changed WHERE state = 'approved')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $53, client_id::bigint, $54::text, $55::timestamptz, $56::bigint, false, $57::boolean FROM changed WHERE state = 'approved')
   SELECT json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
   'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at)) FROM changed j JOIN app.staff t ON t.id = j.staff_id;
 
@@ -1416,8 +1422,8 @@ WITH changed AS (UPDATE app.clients SET mls_agent_ids = $1::text[] WHERE id = $2
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $8::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $9, $10::bigint, NULL::text, $11::timestamptz, $12::bigint, false FROM rest WHERE rest.unconfirmed_numbers = '{}')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $9, $10::bigint, NULL::text, $11::timestamptz, $12::bigint, false, $13::boolean FROM rest WHERE rest.unconfirmed_numbers = '{}')
   SELECT json_build_object('mls_agent_ids', mls_agent_ids,
     'unconfirmed_ids', coalesce((SELECT unconfirmed_numbers FROM rest), '{}')) FROM changed;
 
@@ -1442,8 +1448,8 @@ WITH pending AS (SELECT a.client_id, ARRAY(SELECT n FROM unnest(a.unconfirmed_nu
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $13::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $14, $15::bigint, NULL::text, $16::timestamptz, $17::bigint, false FROM rest WHERE rest.unconfirmed_numbers = '{}')
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $14, $15::bigint, NULL::text, $16::timestamptz, $17::bigint, false, $18::boolean FROM rest WHERE rest.unconfirmed_numbers = '{}')
   SELECT json_build_object('mls_agent_ids', mls_agent_ids,
     'unconfirmed_ids', coalesce((SELECT unconfirmed_numbers FROM rest), '{}')) FROM changed;
 
@@ -1712,9 +1718,9 @@ WITH changed AS (UPDATE app.site_publishers SET publisher = 'builtin', changed_a
     UPDATE app.queue_items q SET announced_at = $1 WHERE q.id IN (
       SELECT id FROM app.queue_items WHERE done_at IS NULL AND announced_at IS NULL AND waits_from <= $2
       ORDER BY waits_from LIMIT $3 FOR UPDATE SKIP LOCKED)
-    RETURNING q.id, q.kind, q.area, q.owner_id, q.details, q.client_id, q.waits_from)
+    RETURNING q.id, q.kind, q.area, q.owner_id, q.details, q.occurrences, q.client_id, q.waits_from)
   SELECT coalesce((SELECT json_agg(json_build_object('kind', s.kind, 'area', s.area,
-    'owner_id', s.owner_id, 'details', s.details,
+    'owner_id', s.owner_id, 'details', s.details, 'count', greatest(1, s.occurrences),
     'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.waits_from, s.id) FROM news s), '[]');
 
 -- listListeners
@@ -1729,7 +1735,7 @@ WITH mailed AS (
 
 -- listWaitingFor, 1 of 3
   SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'area', s.area,
-    'owner_id', s.owner_id, 'details', s.details,
+    'owner_id', s.owner_id, 'details', s.details, 'count', greatest(1, s.occurrences),
     'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id IS NULL, s.waits_from, s.id), '[]') FROM (
     (SELECT q.* FROM unnest($1::bigint[], $2::text[]) o (id, area) CROSS JOIN LATERAL (
     SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
@@ -1740,7 +1746,7 @@ WITH mailed AS (
 
 -- listWaitingFor, 2 of 3
   SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'area', s.area,
-    'owner_id', s.owner_id, 'details', s.details,
+    'owner_id', s.owner_id, 'details', s.details, 'count', greatest(1, s.occurrences),
     'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id IS NULL, s.waits_from, s.id), '[]') FROM (
     (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2 AND q.area = $3 ORDER BY q.waits_from, q.id LIMIT $4)
     UNION ALL
@@ -1748,7 +1754,7 @@ WITH mailed AS (
 
 -- listWaitingFor, 3 of 3
   SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'area', s.area,
-    'owner_id', s.owner_id, 'details', s.details,
+    'owner_id', s.owner_id, 'details', s.details, 'count', greatest(1, s.occurrences),
     'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id IS NULL, s.waits_from, s.id), '[]') FROM (
     (SELECT q.* FROM unnest($1::bigint[], $2::text[]) o (id, area) CROSS JOIN LATERAL (
     SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
@@ -1768,7 +1774,7 @@ WITH mailed AS (
       'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
         SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1 AND q.area = $2 ORDER BY q.waits_from, q.id LIMIT $3 OFFSET $4) q), '[]'),
       'total', (
   SELECT count(*) FROM (
@@ -1779,7 +1785,7 @@ WITH mailed AS (
       'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
         SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1  ORDER BY q.waits_from, q.id LIMIT $2 OFFSET $3) q), '[]'),
       'total', (
   SELECT count(*) FROM (
@@ -1790,7 +1796,7 @@ WITH mailed AS (
       'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.done_at DESC, q.id DESC) FROM (
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.done_at DESC, q.id DESC) FROM (
         SELECT q.* FROM app.queue_items q WHERE q.done_at IS NOT NULL AND q.area = $1 ORDER BY q.done_at DESC, q.id DESC LIMIT $2 OFFSET $3) q), '[]'),
       'total', (
   SELECT count(*) FROM (
@@ -1801,7 +1807,7 @@ WITH mailed AS (
       'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
         SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.waits_from > $1 AND q.area = $2 ORDER BY q.waits_from, q.id LIMIT $3 OFFSET $4) q), '[]'),
       'total', (
   SELECT count(*) FROM (
@@ -1812,7 +1818,7 @@ WITH mailed AS (
       'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
         SELECT q.* FROM unnest($1::bigint[], $2::text[]) o (id, area) CROSS JOIN LATERAL (
     SELECT i.* FROM app.queue_items i WHERE i.owner_id = o.id AND (o.area = '' OR i.area = o.area)
       AND i.done_at IS NULL AND i.waits_from <= $3 ORDER BY i.waits_from, i.id LIMIT $4) q
@@ -1829,7 +1835,7 @@ WITH mailed AS (
       'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
         SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $1 AND q.area = $2 ORDER BY q.waits_from, q.id LIMIT $3 OFFSET $4) q), '[]'),
       'total', (
   SELECT count(*) FROM (
@@ -1894,7 +1900,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $14 AND ($15::text IS NULL OR o.area = $16);
 
 -- changeQueueItem, 4 of 10
@@ -1909,7 +1915,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $8 AND ($9::text IS NULL OR o.area = $10);
 
 -- changeQueueItem, 5 of 10
@@ -1924,7 +1930,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $12 AND ($13::text IS NULL OR o.area = $14);
 
 -- changeQueueItem, 6 of 10
@@ -1941,7 +1947,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $10 AND ($11::text IS NULL OR o.area = $12);
 
 -- changeQueueItem, 7 of 10
@@ -1958,7 +1964,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $13 AND ($14::text IS NULL OR o.area = $15);
 
 -- changeQueueItem, 8 of 10
@@ -1975,7 +1981,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $14 AND ($15::text IS NULL OR o.area = $16);
 
 -- changeQueueItem, 9 of 10
@@ -1995,7 +2001,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $13 AND ($14::text IS NULL OR o.area = $15);
 
 -- mayOwnItem
@@ -2554,26 +2560,26 @@ WITH former_client AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $46, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $47::bytea, $48::timestamptz, $49::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
   closed_steps AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $50, id::bigint, NULL::text, $51::timestamptz, $52::bigint, false FROM launch_transition),
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $50, id::bigint, NULL::text, $51::timestamptz, $52::bigint, false, $53::boolean FROM launch_transition),
   closed_standstill AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $53, id::bigint, NULL::text, $54::timestamptz, $55::bigint, false FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $54, id::bigint, NULL::text, $55::timestamptz, $56::bigint, false, $57::boolean FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
   closed_form AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $56, id::bigint, NULL::text, $57::timestamptz, $58::bigint, false FROM launch_transition),
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $58, id::bigint, NULL::text, $59::timestamptz, $60::bigint, false, $61::boolean FROM launch_transition),
   closed_publishing AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $59, id::bigint, NULL::text, $60::timestamptz, $61::bigint, false FROM launch_transition),
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $62, id::bigint, NULL::text, $63::timestamptz, $64::bigint, false, $65::boolean FROM launch_transition),
   closed_answers AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $62, id::bigint, NULL::text, $63::timestamptz, $64::bigint, false FROM launch_transition WHERE is_live),
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $66, id::bigint, NULL::text, $67::timestamptz, $68::bigint, false, $69::boolean FROM launch_transition WHERE is_live),
   closed_province AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $65, id::bigint, NULL::text, $66::timestamptz, $67::bigint, false FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $70, id::bigint, NULL::text, $71::timestamptz, $72::bigint, false, $73::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
   closed_applications AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $68, id::bigint, NULL::text, $69::timestamptz, $70::bigint, false FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $74, id::bigint, NULL::text, $75::timestamptz, $76::bigint, false, $77::boolean FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT NULL;
 
 

@@ -8,9 +8,9 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $7, $8::text, jsonb_build_object('first_name', $9::text, 'last_name', $10::text, 'email', $11::text, 'phone_number', $12::text, 'message', $13::text), $14::bytea, $15::timestamptz, $16::timestamptz, $17::bigint FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $18, $19::bigint, changed.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), '')), $20::timestamptz, $21::timestamptz, true,
-    $22, $23::text[] FROM changed)
+    $22, $23::text[], $24::boolean FROM changed)
   SELECT NULL;
 
 -- saveProspect, 2 of 2
@@ -21,9 +21,9 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $7, $8::text, jsonb_build_object('first_name', $9::text, 'last_name', $10::text, 'email', $11::text, 'phone_number', $12::text, 'message', $13::text), $14::bytea, $15::timestamptz, $16::timestamptz, $17::bigint FROM changed LIMIT 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $18, $19::bigint, changed.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), '')), $20::timestamptz, $21::timestamptz, true,
-    $22, $23::text[] FROM changed)
+    $22, $23::text[], $24::boolean FROM changed)
   SELECT NULL;
 
 -- listAllConversations
@@ -78,8 +78,8 @@ WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id
     WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
     ORDER BY y.id DESC LIMIT $12) t), '[]')), $13::bytea, $14::timestamptz, $15::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
   closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $16, client_id::bigint, id::text, $17::timestamptz, $18::bigint, false FROM conversation)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $16, client_id::bigint, id::text, $17::timestamptz, $18::bigint, false, $19::boolean FROM conversation)
   SELECT to_json(true) FROM changed;
 
 
@@ -98,9 +98,9 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
     ORDER BY y.id DESC LIMIT $7) t), '[]')), $8::bytea, $9::timestamptz, $10::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
-    $17, $18::text[] FROM changed CROSS JOIN app.clients c
+    $17, $18::text[], $19::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -117,9 +117,9 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
     ORDER BY y.id DESC LIMIT $7) t), '[]')), $8::bytea, $9::timestamptz, $10::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
-    $17, $18::text[] FROM changed CROSS JOIN app.clients c
+    $17, $18::text[], $19::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -139,9 +139,9 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     ORDER BY y.id DESC LIMIT $8) t), '[]')), $9::bytea, $10::timestamptz, $11::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
-    $18, $19::text[] FROM changed CROSS JOIN app.clients c
+    $18, $19::text[], $20::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -161,9 +161,9 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     ORDER BY y.id DESC LIMIT $8) t), '[]')), $9::bytea, $10::timestamptz, $11::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
-    $18, $19::text[] FROM changed CROSS JOIN app.clients c
+    $18, $19::text[], $20::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -203,9 +203,9 @@ WITH changed AS (INSERT INTO app.applications (client_id, user_id, created_at) S
   SELECT $2, $3::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $4::bytea, $5::timestamptz, $6::timestamptz FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $7, $8::bigint, $9::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $10::timestamptz, $11::timestamptz, true,
-    $12, $13::text[] FROM changed CROSS JOIN app.clients c
+    $12, $13::text[], $14::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('applied', true);
 
@@ -218,8 +218,8 @@ WITH changed AS (INSERT INTO app.applications (client_id, user_id, created_at) S
   SELECT $2, $3::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $4::bytea, $5::timestamptz, $6::timestamptz FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $7, $8::bigint, $9::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $10::timestamptz, $11::timestamptz, true,
-    $12, $13::text[] FROM changed CROSS JOIN app.clients c
+    $12, $13::text[], $14::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('applied', true);

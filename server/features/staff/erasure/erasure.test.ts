@@ -173,6 +173,16 @@ test('nothing of an erased client is left in any table but the record, and its n
      SELECT 'failed-mail', 'CANARY-A-queue', jsonb_build_object('address', u.email), $2, $2 FROM app.users u WHERE client_id = $1 LIMIT 1`,
     [client.id, noon],
   );
+  await owner.query(
+    `WITH item AS (
+       INSERT INTO app.queue_items (kind, subject, details, occurrences, created_at, waits_from)
+       VALUES ('failed-mail', 'all', '{"address": "somebody@else.example"}', 2, $2, $2) RETURNING id)
+     INSERT INTO app.queue_occurrences (item_id, subject, details, came_at)
+     SELECT item.id, o.subject, jsonb_build_object('address', o.address), $2 FROM item, (
+       SELECT 'CANARY-A-mail' AS subject, min(email) AS address FROM app.users WHERE client_id = $1
+       UNION ALL SELECT 'of another', 'somebody@else.example') o`,
+    [client.id, noon],
+  );
   const rowsBefore = await describeRows(client.id);
   const ofClients = tables.filter(({ isOfClients }) => isOfClients).map(({ name }) => name);
   expect(
@@ -186,6 +196,10 @@ test('nothing of an erased client is left in any table but the record, and its n
 
   expect((await describeRows(client.id)).filter((name) => name.endsWith(' of it'))).toEqual([]);
   expect(await textsWithCanaries()).toEqual([]);
+  const { rows: stillCounted } = await owner.query(
+    `SELECT q.occurrences, o.subject FROM app.queue_items q JOIN app.queue_occurrences o ON o.item_id = q.id WHERE q.client_id IS NULL`,
+  );
+  expect(stillCounted).toEqual([{ occurrences: 1, subject: 'of another' }]);
   expect(await checksums(neighbour.id)).toEqual(neighbourBefore);
   expect(await listed(client)).toMatchObject({
     state: 'done',
