@@ -243,7 +243,7 @@ test('the open rows of failures become one for each client and kind, which count
   await asOwner(async (client) => {
     await client.query(`
       DELETE FROM app.queue_items;
-      INSERT INTO app.staff (email, first_name, last_name, role, created_at) VALUES ('ann@provider.example.com', 'Ann', 'Lee', 'Support', '2026-01-01');
+      INSERT INTO app.staff (email, first_name, last_name, role, is_service, created_at) VALUES ('ann@provider.example.com', 'Ann', 'Lee', 'Support', false, '2026-01-01');
       INSERT INTO app.queue_items (client_id, kind, subject, details, owner_id, created_at, waits_from, announced_at, done_at)
       SELECT c.id, v.kind, v.subject, jsonb_build_object('address', v.subject), CASE WHEN v.taken THEN (SELECT max(id) FROM app.staff) END,
         '2026-11-01'::date + v.day, '2026-11-01'::date + v.day, CASE WHEN v.day < 5 THEN '2026-11-20'::date END, v.done

@@ -162,6 +162,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   provider_movements: 'directory',
   provider_pictures: 'directory',
   queue_items: 'directory',
+  queue_occurrences: 'directory',
   reconciliation: 'directory',
   recovery_codes: 'directory',
   replication_heartbeat: 'directory',
