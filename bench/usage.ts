@@ -26,10 +26,21 @@ export function machineSeconds(): number {
   return (user + nice + system + irq + softirq) / ticks;
 }
 
-export function cpuSpentBy(pid: number): number {
+export const cpuSpentBy = (pid: number): number => sumTicks(pid, 11, 12);
+
+/** Of the children of a process that have ended. */
+export const cpuOfEnded = (pid: number): number => sumTicks(pid, 13, 14);
+
+export const readParent = (pid: number): number => Number(readStat(pid)[1]);
+
+const sumTicks = (pid: number, user: number, system: number): number => {
+  const fields = readStat(pid);
+  return (Number(fields[user] ?? 0) + Number(fields[system] ?? 0)) / ticks;
+};
+
+function readStat(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`);
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticks;
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 export function peakBytes(pid: number): number {

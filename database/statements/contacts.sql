@@ -1271,14 +1271,14 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   SELECT coalesce(json_agg(json_build_object('name', one.name, 'id', t.id)), '[]')
   FROM unnest($1::text[]) one (name) JOIN app.tags t ON t.client_id = app.client() AND app.fold(t.name) = app.fold(one.name);
 
--- applyRows, 1 of 2
+-- applyRows, 1 of 3
   WITH new_rows AS MATERIALIZED (
     SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
-      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb))
-      WITH ORDINALITY AS p (line, kind, problems, is_incomplete, changes, lead_id, fields, former, created_on, lead_source_id, tag_ids, asks, n)),
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb, hash text))
+      WITH ORDINALITY AS p (line, kind, problems, is_incomplete, changes, lead_id, fields, former, created_on, lead_source_id, tag_ids, asks, hash, n)),
   other_rows AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($2::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
-      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb)),
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb, hash text)),
   added_leads AS (
     INSERT INTO app.leads AS l (client_id, first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
     SELECT app.client(), f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text, $3::int, coalesce(p.lead_source_id, $4::int), $5::int,
@@ -1289,6 +1289,20 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   new_contacts AS (
     SELECT p.*, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
     JOIN new_rows p ON p.n = a.n),
+  new_people AS MATERIALIZED (
+    SELECT id, email, sha256(decode(hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AS hash FROM new_contacts WHERE email IS NOT NULL),
+  new_consents AS (
+  INSERT INTO app.newsletter_consents AS c
+    (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
+  SELECT app.client() AS client_id, lead.id AS lead_id, lead.hash AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, $9::text, NULL,
+    CASE WHEN g.kind <> 'none' THEN $10::timestamptz END, CASE WHEN g.kind = 'implied' THEN $11::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $12::timestamptz
+  FROM new_people lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = lead.hash AND true,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $13::text END AS kind) g
+  ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
+      source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
+      suppressed = excluded.suppressed, changed_at = excluded.changed_at WHERE (c.unsubscribed_at IS NULL AND c.suppressed IS NULL AND excluded.kind <> 'none' AND c.kind <> 'express'
+      AND (excluded.kind = 'express' OR c.kind = 'none' OR c.expires_at < excluded.expires_at)) RETURNING lead_id, kind, source, words, given_at, expires_at),
   changed_contacts AS (
     UPDATE app.leads l SET (first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text) = ROW (f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text)
     FROM other_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f
@@ -1297,11 +1311,13 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   asked_again AS (
     UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || (
       SELECT jsonb_object_agg(one, 'asked again') FROM jsonb_array_elements_text(p.asks) one))
-    FROM other_rows p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> $9 AND r.former -> 'before' ?| '{do_not_call,do_not_text}'
+    FROM other_rows p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> $14 AND r.former -> 'before' ?| '{do_not_call,do_not_text}'
       AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM other_rows WHERE asks <> '[]'))),
   applied_rows AS (
-    SELECT line, kind, problems, is_incomplete, changes, jsonb_build_object('after', contact) AS former, id AS lead_id, tag_ids FROM new_contacts
-    UNION ALL SELECT line, kind, problems, is_incomplete, changes, former, lead_id, tag_ids FROM other_rows),
+    SELECT line, new_contacts.kind, problems, is_incomplete, changes, jsonb_build_object('after', contact) AS former, id AS lead_id, tag_ids,
+      CASE WHEN c.lead_id IS NOT NULL THEN jsonb_build_object('before', NULL, 'after', to_jsonb(c) - 'lead_id') END AS consent
+      FROM new_contacts LEFT JOIN new_consents c ON c.lead_id = new_contacts.id AND c.kind <> 'none'
+    UNION ALL SELECT line, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, NULL FROM other_rows),
   added_tags AS (
     INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
     SELECT DISTINCT app.client(), p.lead_id, tag::bigint FROM applied_rows p, jsonb_array_elements_text(p.tag_ids) tag
@@ -1309,28 +1325,28 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT $10::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
+    FROM (SELECT $15::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_rows AS (
-    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, is_done)
-    SELECT app.client(), $11, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes, p.former, p.lead_id, coalesce(t.ids, '{}'), true
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, consent, is_done)
+    SELECT app.client(), $16, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes, p.former, p.lead_id, coalesce(t.ids, '{}'), p.consent, true
     FROM applied_rows p LEFT JOIN (SELECT lead_id, array_agg(tag_id) AS ids FROM added_tags GROUP BY lead_id) t ON t.lead_id = p.lead_id
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET kind = excluded.kind, problems = excluded.problems, is_incomplete = excluded.is_incomplete,
-      changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, is_done = true),
+      changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, consent = excluded.consent, is_done = true),
   updated_import AS (
-    UPDATE app.contact_imports SET done_rows = done_rows + $12, done_until = $13, step_at = clock_timestamp()
-    WHERE client_id = app.client() AND id = $14)
-  SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts;
+    UPDATE app.contact_imports SET done_rows = done_rows + $17, done_until = $18, step_at = clock_timestamp()
+    WHERE client_id = app.client() AND id = $19)
+  SELECT NULL;
 
--- applyRows, 2 of 2
+-- applyRows, 2 of 3
   WITH new_rows AS MATERIALIZED (
     SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
-      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb))
-      WITH ORDINALITY AS p (line, kind, problems, is_incomplete, changes, lead_id, fields, former, created_on, lead_source_id, tag_ids, asks, n)),
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb, hash text))
+      WITH ORDINALITY AS p (line, kind, problems, is_incomplete, changes, lead_id, fields, former, created_on, lead_source_id, tag_ids, asks, hash, n)),
   other_rows AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($2::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
-      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb)),
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb, hash text)),
   added_leads AS (
     INSERT INTO app.leads AS l (client_id, first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
     SELECT app.client(), f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text, $3::int, coalesce(p.lead_source_id, $4::int), $5::int,
@@ -1341,14 +1357,30 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   new_contacts AS (
     SELECT p.*, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
     JOIN new_rows p ON p.n = a.n),
+  new_people AS MATERIALIZED (
+    SELECT id, email, sha256(decode(hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AS hash FROM new_contacts WHERE email IS NOT NULL),
+  new_consents AS (
+  INSERT INTO app.newsletter_consents AS c
+    (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
+  SELECT app.client() AS client_id, lead.id AS lead_id, lead.hash AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, $9::text, NULL,
+    CASE WHEN g.kind <> 'none' THEN $10::timestamptz END, CASE WHEN g.kind = 'implied' THEN $11::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $12::timestamptz
+  FROM new_people lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = lead.hash AND true,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $13::text END AS kind) g
+  ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
+      source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
+      suppressed = excluded.suppressed, changed_at = excluded.changed_at WHERE (c.unsubscribed_at IS NULL AND c.suppressed IS NULL AND excluded.kind <> 'none' AND c.kind <> 'express'
+      AND (excluded.kind = 'express' OR c.kind = 'none' OR c.expires_at < excluded.expires_at)) RETURNING lead_id, kind, source, words, given_at, expires_at),
   changed_contacts AS (
     UPDATE app.leads l SET (first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text) = ROW (f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text)
     FROM other_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f
     WHERE p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
       AND l.id = ANY (ARRAY(SELECT lead_id FROM other_rows))),
   applied_rows AS (
-    SELECT line, kind, problems, is_incomplete, changes, jsonb_build_object('after', contact) AS former, id AS lead_id, tag_ids FROM new_contacts
-    UNION ALL SELECT line, kind, problems, is_incomplete, changes, former, lead_id, tag_ids FROM other_rows),
+    SELECT line, new_contacts.kind, problems, is_incomplete, changes, jsonb_build_object('after', contact) AS former, id AS lead_id, tag_ids,
+      CASE WHEN c.lead_id IS NOT NULL THEN jsonb_build_object('before', NULL, 'after', to_jsonb(c) - 'lead_id') END AS consent
+      FROM new_contacts LEFT JOIN new_consents c ON c.lead_id = new_contacts.id AND c.kind <> 'none'
+    UNION ALL SELECT line, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, NULL FROM other_rows),
   added_tags AS (
     INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
     SELECT DISTINCT app.client(), p.lead_id, tag::bigint FROM applied_rows p, jsonb_array_elements_text(p.tag_ids) tag
@@ -1356,33 +1388,101 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT $9::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
+    FROM (SELECT $14::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_rows AS (
-    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, is_done)
-    SELECT app.client(), $10, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes, p.former, p.lead_id, coalesce(t.ids, '{}'), true
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, consent, is_done)
+    SELECT app.client(), $15, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes, p.former, p.lead_id, coalesce(t.ids, '{}'), p.consent, true
     FROM applied_rows p LEFT JOIN (SELECT lead_id, array_agg(tag_id) AS ids FROM added_tags GROUP BY lead_id) t ON t.lead_id = p.lead_id
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET kind = excluded.kind, problems = excluded.problems, is_incomplete = excluded.is_incomplete,
-      changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, is_done = true),
+      changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, consent = excluded.consent, is_done = true),
   updated_import AS (
-    UPDATE app.contact_imports SET done_rows = done_rows + $11, done_until = $12, step_at = clock_timestamp()
-    WHERE client_id = app.client() AND id = $13)
-  SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts;
+    UPDATE app.contact_imports SET done_rows = done_rows + $16, done_until = $17, step_at = clock_timestamp()
+    WHERE client_id = app.client() AND id = $18)
+  SELECT NULL;
 
--- recordConsents, 1 of 2
-  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (line bigint, id bigint, hash text, is_new boolean)),
-  former_consents AS MATERIALIZED (
-    SELECT p.id, f.consent FROM people p CROSS JOIN LATERAL (
-      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f WHERE NOT p.is_new),
+-- applyRows, 3 of 3
+  WITH new_rows AS MATERIALIZED (
+    SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb, hash text))
+      WITH ORDINALITY AS p (line, kind, problems, is_incomplete, changes, lead_id, fields, former, created_on, lead_source_id, tag_ids, asks, hash, n)),
+  other_rows AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tag_ids jsonb, asks jsonb, hash text)),
+  added_leads AS (
+    INSERT INTO app.leads AS l (client_id, first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
+    SELECT app.client(), f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text, $3::int, coalesce(p.lead_source_id, $4::int), $5::int,
+      true, true, $6, at.made, at.made
+    FROM new_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f,
+      LATERAL (SELECT coalesce(app.to_instant(p.created_on + time '12:00', $7), $8::timestamptz) AS made) at
+    ORDER BY p.n RETURNING id, email, to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[] AS contact),
+  new_contacts AS (
+    SELECT p.*, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
+    JOIN new_rows p ON p.n = a.n),
+  new_people AS MATERIALIZED (
+    SELECT id, email, sha256(decode(hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AS hash FROM new_contacts WHERE email IS NOT NULL),
   new_consents AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client() AS client_id, lead.id AS lead_id, sha256(decode(lead.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, $2::text, NULL,
+  SELECT app.client() AS client_id, lead.id AS lead_id, lead.hash AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, NULL, NULL,
+    CASE WHEN g.kind <> 'none' THEN $9::timestamptz END, CASE WHEN g.kind = 'implied' THEN $10::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $11::timestamptz
+  FROM new_people lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = lead.hash AND true,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $12::text END AS kind) g
+  WHERE s.reason IS NOT NULL OR NOT app.is_mail_address(lead.email)
+  ON CONFLICT (client_id, lead_id) DO NOTHING RETURNING lead_id, kind, source, words, given_at, expires_at),
+  changed_contacts AS (
+    UPDATE app.leads l SET (first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text) = ROW (f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text)
+    FROM other_rows p, jsonb_populate_record(NULL::app.leads, p.fields) f
+    WHERE p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
+      AND l.id = ANY (ARRAY(SELECT lead_id FROM other_rows))),
+  asked_again AS (
+    UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || (
+      SELECT jsonb_object_agg(one, 'asked again') FROM jsonb_array_elements_text(p.asks) one))
+    FROM other_rows p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> $13 AND r.former -> 'before' ?| '{do_not_call,do_not_text}'
+      AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM other_rows WHERE asks <> '[]'))),
+  applied_rows AS (
+    SELECT line, new_contacts.kind, problems, is_incomplete, changes, jsonb_build_object('after', contact) AS former, id AS lead_id, tag_ids,
+      CASE WHEN c.lead_id IS NOT NULL THEN jsonb_build_object('before', NULL, 'after', to_jsonb(c) - 'lead_id') END AS consent
+      FROM new_contacts LEFT JOIN new_consents c ON c.lead_id = new_contacts.id AND c.kind <> 'none'
+    UNION ALL SELECT line, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, NULL FROM other_rows),
+  added_tags AS (
+    INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
+    SELECT DISTINCT app.client(), p.lead_id, tag::bigint FROM applied_rows p, jsonb_array_elements_text(p.tag_ids) tag
+    ON CONFLICT DO NOTHING RETURNING lead_id, tag_id),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT $14::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  updated_rows AS (
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, consent, is_done)
+    SELECT app.client(), $15, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes, p.former, p.lead_id, coalesce(t.ids, '{}'), p.consent, true
+    FROM applied_rows p LEFT JOIN (SELECT lead_id, array_agg(tag_id) AS ids FROM added_tags GROUP BY lead_id) t ON t.lead_id = p.lead_id
+    ON CONFLICT (client_id, import_id, line) DO UPDATE SET kind = excluded.kind, problems = excluded.problems, is_incomplete = excluded.is_incomplete,
+      changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, consent = excluded.consent, is_done = true),
+  updated_import AS (
+    UPDATE app.contact_imports SET done_rows = done_rows + $16, done_until = $17, step_at = clock_timestamp()
+    WHERE client_id = app.client() AND id = $18)
+  SELECT NULL;
+
+-- recordConsents
+  WITH people AS MATERIALIZED (SELECT line, id, sha256(decode(hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AS hash FROM jsonb_to_recordset($1::jsonb) AS t (line bigint, id bigint, hash text)),
+  present_people AS MATERIALIZED (
+    SELECT p.id, l.email, p.hash FROM people p
+    CROSS JOIN LATERAL (SELECT o.email FROM app.leads o WHERE o.client_id = app.client() AND o.id = p.id OFFSET 0) l),
+  former_consents AS MATERIALIZED (
+    SELECT p.id, f.consent FROM people p CROSS JOIN LATERAL (
+      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f),
+  new_consents AS (
+  INSERT INTO app.newsletter_consents AS c
+    (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
+  SELECT app.client() AS client_id, lead.id AS lead_id, lead.hash AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, $2::text, NULL,
     CASE WHEN g.kind <> 'none' THEN $3::timestamptz END, CASE WHEN g.kind = 'implied' THEN $4::timestamptz END AS expires_at,
     CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $5::timestamptz
-  FROM (SELECT l.id, l.email, t.hash FROM people t
-    CROSS JOIN LATERAL (SELECT o.id, o.email FROM app.leads o WHERE o.client_id = app.client() AND o.id = t.id OFFSET 0) l) lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256(decode(lead.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
+  FROM present_people lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = lead.hash AND true,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $6::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
       source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
@@ -1391,29 +1491,6 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, consent)
     SELECT app.client(), $7, p.line, '[]', jsonb_build_object('before', f.consent, 'after', to_jsonb(n) - 'lead_id')
-    FROM new_consents n JOIN people p ON p.id = n.lead_id LEFT JOIN former_consents f ON f.id = n.lead_id WHERE n.kind <> 'none'
-    ON CONFLICT (client_id, import_id, line) DO UPDATE SET consent = excluded.consent)
-  SELECT NULL;
-
--- recordConsents, 2 of 2
-  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (line bigint, id bigint, hash text, is_new boolean)),
-  former_consents AS MATERIALIZED (
-    SELECT p.id, f.consent FROM people p CROSS JOIN LATERAL (
-      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f WHERE NOT p.is_new),
-  new_consents AS (
-  INSERT INTO app.newsletter_consents AS c
-    (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client() AS client_id, lead.id AS lead_id, sha256(decode(lead.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, NULL, NULL,
-    CASE WHEN g.kind <> 'none' THEN $2::timestamptz END, CASE WHEN g.kind = 'implied' THEN $3::timestamptz END AS expires_at,
-    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $4::timestamptz
-  FROM (SELECT l.id, l.email, t.hash FROM people t
-    CROSS JOIN LATERAL (SELECT o.id, o.email FROM app.leads o WHERE o.client_id = app.client() AND o.id = t.id OFFSET 0) l) lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256(decode(lead.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
-    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $5::text END AS kind) g
-  WHERE s.reason IS NOT NULL OR NOT app.is_mail_address(lead.email)
-  ON CONFLICT (client_id, lead_id) DO NOTHING RETURNING lead_id, kind, source, words, given_at, expires_at),
-  updated_rows AS (
-    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, consent)
-    SELECT app.client(), $6, p.line, '[]', jsonb_build_object('before', f.consent, 'after', to_jsonb(n) - 'lead_id')
     FROM new_consents n JOIN people p ON p.id = n.lead_id LEFT JOIN former_consents f ON f.id = n.lead_id WHERE n.kind <> 'none'
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET consent = excluded.consent)
   SELECT NULL;
@@ -1591,7 +1668,7 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- matchRows, 1 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, r.person
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT NULL::bigint AS line, NULL::bigint AS lead_id, NULL::bigint AS contacts WHERE false),
   matches AS MATERIALIZED (
@@ -1613,16 +1690,19 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- matchRows, 2 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, r.person
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT p.line, min(c.id) AS lead_id, count(DISTINCT c.id) AS contacts
-    FROM people p CROSS JOIN LATERAL unnest(p.phone_keys) phone (key) CROSS JOIN LATERAL (
+    FROM (SELECT r.line, 'p ' || phone.key AS phone_key, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name,
+        (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+      FROM people r CROSS JOIN LATERAL unnest(r.phone_keys) phone (key) CROSS JOIN LATERAL (
+        SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = 'p ' || phone.key LIMIT 1) o OFFSET 0) p CROSS JOIN LATERAL (
       (SELECT n.lead_id FROM app.contact_keys n CROSS JOIN LATERAL (
-          SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = 'p ' || phone.key AND o.lead_id = n.lead_id OFFSET 0) o
+          SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = p.phone_key AND o.lead_id = n.lead_id OFFSET 0) o
         WHERE n.client_id = app.client() AND n.key = p.name_key)
       UNION ALL (SELECT few.lead_id FROM (
           SELECT o.lead_id, count(*) OVER () AS contacts FROM (
-            SELECT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.key = 'p ' || phone.key LIMIT $4) o) few
+            SELECT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.key = p.phone_key LIMIT $4) o) few
         WHERE p.name_key IS NULL AND few.contacts <= $5)) k CROSS JOIN LATERAL (
       SELECT l.id FROM app.leads l WHERE l.client_id = app.client() AND l.id = k.lead_id AND app.fold(nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), '')) = p.name OFFSET 0) c
     GROUP BY p.line),
@@ -1644,7 +1724,7 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- matchRows, 3 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, r.person
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT NULL::bigint AS line, NULL::bigint AS lead_id, NULL::bigint AS contacts WHERE false),
   matches AS MATERIALIZED (
@@ -1720,9 +1800,9 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
         AND app.fold(name) <> ALL (SELECT app.fold(tag) FROM jsonb_array_elements_text(r.person -> 'tags') tag)))) ORDER BY r.line), '[]')
   FROM (
     SELECT * FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $2 AND r.line > $3 AND NOT r.is_done ORDER BY r.line LIMIT $4) r
-  LEFT JOIN LATERAL (SELECT * FROM app.leads l WHERE l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = r.lead_id::bigint), r.lead_id::bigint)) FOR UPDATE) l ON true
+  LEFT JOIN LATERAL (SELECT * FROM app.leads l WHERE r.lead_id IS NOT NULL AND l.client_id = app.client() AND l.id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = r.lead_id::bigint), r.lead_id::bigint)) FOR UPDATE) l ON true
   CROSS JOIN LATERAL (SELECT ARRAY(SELECT t.name FROM app.lead_tags x JOIN app.tags t ON t.client_id = x.client_id AND t.id = x.tag_id
-    WHERE x.client_id = app.client() AND x.lead_id = l.id ORDER BY app.fold(t.name)) AS names) present_tags;
+    WHERE l.id IS NOT NULL AND x.client_id = app.client() AND x.lead_id = l.id ORDER BY app.fold(t.name)) AS names) present_tags;
 
 -- countTags
   SELECT to_json(count(*)) FROM (
@@ -1908,49 +1988,59 @@ WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0
 
 -- server/features/contacts/import/undo-queries.ts
 
+-- lockUndoneLeads
+  SELECT to_json(count(*)) FROM (
+    SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT lead_id FROM (
+  SELECT r.line, r.kind, r.lead_id, r.former, r.consent, r.tag_ids, r.former IS NOT NULL OR r.consent IS NOT NULL OR r.tag_ids <> '{}' AS is_change
+  FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.is_done
+    AND r.line < (SELECT coalesce(i.undone_from, 9223372036854775807) FROM app.contact_imports i WHERE i.client_id = app.client() AND i.id = $2)
+  ORDER BY r.line DESC LIMIT $3) r)) ORDER BY l.id FOR UPDATE) l;
+
 -- undoRows
   WITH undone_rows AS MATERIALIZED (
     SELECT * FROM (
       SELECT *, max(CASE WHEN is_change THEN changes END) OVER (ORDER BY line DESC) AS most FROM (
         SELECT *, count(*) FILTER (WHERE is_change) OVER (PARTITION BY lead_id ORDER BY line DESC) AS changes FROM (
-          SELECT r.line, r.kind, r.lead_id, r.former, r.consent, r.tag_ids, r.former IS NOT NULL OR r.consent IS NOT NULL OR r.tag_ids <> '{}' AS is_change
-          FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.is_done AND r.line < (SELECT coalesce(i.undone_from, 9223372036854775807) FROM app.contact_imports i WHERE i.client_id = app.client() AND i.id = $2) ORDER BY r.line DESC LIMIT $3) r) r) r
+  SELECT r.line, r.kind, r.lead_id, r.former, r.consent, r.tag_ids, r.former IS NOT NULL OR r.consent IS NOT NULL OR r.tag_ids <> '{}' AS is_change
+  FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.is_done
+    AND r.line < (SELECT coalesce(i.undone_from, 9223372036854775807) FROM app.contact_imports i WHERE i.client_id = app.client() AND i.id = $2)
+  ORDER BY r.line DESC LIMIT $3) r) r) r
     WHERE coalesce(most, 0) <= 1),
-  locked_leads AS MATERIALIZED (
-    SELECT l.id FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) ORDER BY l.id FOR UPDATE OF l),
+  undone_leads AS MATERIALIZED (
+    SELECT u.*, l.id IS NOT NULL AS is_present, coalesce(u.kind = 'new' AND l.import_id = $4
+        AND (l.version = 1 OR to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[] = u.former -> 'after') AND (SELECT count(*) FROM (SELECT FROM app.lead_tags x WHERE x.client_id = app.client() AND x.lead_id = l.id AND x.tag_id <> ALL (u.tag_ids) LIMIT 1) one) = 0
+      AND (SELECT count(*) FROM (SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.merged_into = l.id LIMIT 1) one) = 0
+      AND (SELECT count(*) FROM (SELECT FROM app.newsletter_consent_changes h WHERE h.client_id = app.client() AND h.lead_id = l.id
+        AND (h.user_id IS NOT NULL OR h.staff_id IS NOT NULL) LIMIT 1) one) = 0 AND (SELECT count(*) FROM (SELECT FROM app.lead_history o WHERE o.client_id = app.client() AND o.lead_id = l.id LIMIT 1) one) = 0 AND (SELECT count(*) FROM (SELECT FROM app.lead_timeline o WHERE o.client_id = app.client() AND o.lead_id = l.id LIMIT 1) one) = 0 AND (SELECT count(*) FROM (SELECT FROM app.lead_tasks o WHERE o.client_id = app.client() AND o.lead_id = l.id LIMIT 1) one) = 0 AND (SELECT count(*) FROM (SELECT FROM app.lead_emails o WHERE o.client_id = app.client() AND o.lead_id = l.id LIMIT 1) one) = 0 AND (SELECT count(*) FROM (SELECT FROM app.lead_messages o WHERE o.client_id = app.client() AND o.lead_id = l.id LIMIT 1) one) = 0 AND (SELECT count(*) FROM (SELECT FROM app.listing_sellers o WHERE o.client_id = app.client() AND o.lead_id = l.id LIMIT 1) one) = 0 AND (SELECT count(*) FROM (SELECT FROM app.newsletter_recipients o WHERE o.client_id = app.client() AND o.lead_id = l.id LIMIT 1) one) = 0 AND (SELECT count(*) FROM (SELECT FROM app.testimonial_offers o WHERE o.client_id = app.client() AND o.lead_id = l.id LIMIT 1) one) = 0 AND (SELECT count(*) FROM (SELECT FROM app.testimonials o WHERE o.client_id = app.client() AND o.lead_id = l.id LIMIT 1) one) = 0, false) AS is_removed,
+      coalesce(u.kind <> 'new' AND (false OR (u.former -> 'before' ? 'first_name' AND NOT (true AND nullif(to_jsonb(l.first_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'first_name', 'null') )) OR (u.former -> 'before' ? 'last_name' AND NOT (true AND nullif(to_jsonb(l.last_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'last_name', 'null') )) OR (u.former -> 'before' ? 'notes' AND NOT (true AND nullif(to_jsonb(l.notes), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'notes', 'null') )) OR (u.former -> 'before' ? 'email' AND NOT (true AND nullif(to_jsonb(l.email), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'email', 'null') AND nullif(to_jsonb(l.further_emails), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_emails', 'null') AND (b.email IS NOT NULL OR l.phone_number IS NOT NULL))) OR (u.former -> 'before' ? 'phone_number' AND NOT (true AND nullif(to_jsonb(l.phone_number), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'phone_number', 'null') AND nullif(to_jsonb(l.further_phones), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_phones', 'null') AND (b.phone_number IS NOT NULL OR l.email IS NOT NULL))) OR (u.former -> 'before' ? 'do_not_call' AND NOT (true AND nullif(to_jsonb(l.do_not_call), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_call', 'null') )) OR (u.former -> 'before' ? 'do_not_text' AND NOT (true AND nullif(to_jsonb(l.do_not_text), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_text', 'null') ))), false) AS keeps_some
+    FROM undone_rows u LEFT JOIN LATERAL (SELECT * FROM app.leads o WHERE o.client_id = app.client() AND o.id = u.lead_id OFFSET 0) l ON true
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::app.leads, u.former -> 'before') b),
   deleted_leads AS (
-    DELETE FROM app.leads l USING undone_rows u, locked_leads k
-    WHERE u.kind = 'new' AND l.client_id = app.client() AND l.id = u.lead_id AND k.id = l.id AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) AND l.import_id = $4
-      AND (l.version = 1 OR to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[] = u.former -> 'after')
-      AND NOT EXISTS (SELECT FROM app.lead_tags x WHERE x.client_id = l.client_id AND x.lead_id = l.id AND x.tag_id <> ALL (u.tag_ids))
-      AND NOT EXISTS (SELECT FROM app.merged_leads m WHERE m.client_id = l.client_id AND m.merged_into = l.id)
-      AND NOT EXISTS (SELECT FROM app.newsletter_consent_changes h WHERE h.client_id = l.client_id AND h.lead_id = l.id
-        AND (h.user_id IS NOT NULL OR h.staff_id IS NOT NULL)) AND NOT EXISTS (SELECT FROM app.lead_history o WHERE o.client_id = l.client_id AND o.lead_id = l.id) AND NOT EXISTS (SELECT FROM app.lead_timeline o WHERE o.client_id = l.client_id AND o.lead_id = l.id) AND NOT EXISTS (SELECT FROM app.lead_tasks o WHERE o.client_id = l.client_id AND o.lead_id = l.id) AND NOT EXISTS (SELECT FROM app.lead_emails o WHERE o.client_id = l.client_id AND o.lead_id = l.id) AND NOT EXISTS (SELECT FROM app.lead_messages o WHERE o.client_id = l.client_id AND o.lead_id = l.id) AND NOT EXISTS (SELECT FROM app.listing_sellers o WHERE o.client_id = l.client_id AND o.lead_id = l.id) AND NOT EXISTS (SELECT FROM app.newsletter_recipients o WHERE o.client_id = l.client_id AND o.lead_id = l.id) AND NOT EXISTS (SELECT FROM app.testimonial_offers o WHERE o.client_id = l.client_id AND o.lead_id = l.id) AND NOT EXISTS (SELECT FROM app.testimonials o WHERE o.client_id = l.client_id AND o.lead_id = l.id)
-    RETURNING l.id, l.lead_status_id),
+    DELETE FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_leads WHERE is_removed))
+    RETURNING l.lead_status_id),
   former_consents AS MATERIALIZED (
     SELECT u.line, u.lead_id, b.kind, b.source, b.words, b.given_at, b.expires_at, (c.kind, c.source, c.words, c.given_at, c.expires_at) IS NOT DISTINCT FROM (a.kind, a.source, a.words, a.given_at, a.expires_at) AS is_same
-    FROM undone_rows u CROSS JOIN LATERAL (
+    FROM undone_leads u CROSS JOIN LATERAL (
       SELECT * FROM app.newsletter_consents o WHERE o.client_id = app.client() AND o.lead_id = u.lead_id OFFSET 0 FOR UPDATE) c,
       jsonb_populate_record(NULL::app.newsletter_consents, coalesce(nullif(u.consent -> 'before', 'null'), '{"kind": "none"}')) b,
       jsonb_populate_record(NULL::app.newsletter_consents, u.consent -> 'after') a
-    WHERE u.consent IS NOT NULL),
+    WHERE u.consent IS NOT NULL AND NOT u.is_removed),
   changed_leads AS MATERIALIZED (
-    SELECT l.id, coalesce(false OR (u.former -> 'before' ? 'first_name' AND NOT (true AND nullif(to_jsonb(l.first_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'first_name', 'null') )) OR (u.former -> 'before' ? 'last_name' AND NOT (true AND nullif(to_jsonb(l.last_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'last_name', 'null') )) OR (u.former -> 'before' ? 'notes' AND NOT (true AND nullif(to_jsonb(l.notes), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'notes', 'null') )) OR (u.former -> 'before' ? 'email' AND NOT (true AND nullif(to_jsonb(l.email), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'email', 'null') AND nullif(to_jsonb(l.further_emails), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_emails', 'null') AND (b.email IS NOT NULL OR l.phone_number IS NOT NULL))) OR (u.former -> 'before' ? 'phone_number' AND NOT (true AND nullif(to_jsonb(l.phone_number), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'phone_number', 'null') AND nullif(to_jsonb(l.further_phones), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_phones', 'null') AND (b.phone_number IS NOT NULL OR l.email IS NOT NULL))) OR (u.former -> 'before' ? 'do_not_call' AND NOT (true AND nullif(to_jsonb(l.do_not_call), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_call', 'null') )) OR (u.former -> 'before' ? 'do_not_text' AND NOT (true AND nullif(to_jsonb(l.do_not_text), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_text', 'null') )), false) OR (u.consent IS NOT NULL AND f.is_same IS NOT TRUE) AS is_kept FROM undone_rows u LEFT JOIN former_consents f ON f.line = u.line JOIN locked_leads k ON k.id = u.lead_id
-    CROSS JOIN LATERAL (SELECT * FROM app.leads o WHERE o.client_id = app.client() AND o.id = k.id OFFSET 0) l, jsonb_populate_record(NULL::app.leads, u.former -> 'before') b
-    WHERE u.kind <> 'new' AND (u.former IS NOT NULL OR u.consent IS NOT NULL OR u.tag_ids <> '{}')),
+    SELECT u.keeps_some OR (u.consent IS NOT NULL AND f.is_same IS NOT TRUE) AS is_kept FROM undone_leads u LEFT JOIN former_consents f ON f.line = u.line
+    WHERE u.kind <> 'new' AND u.is_present AND (u.former IS NOT NULL OR u.consent IS NOT NULL OR u.tag_ids <> '{}')),
   restored_leads AS (
     UPDATE app.leads l SET first_name = CASE WHEN u.former -> 'before' ? 'first_name' AND (true AND nullif(to_jsonb(l.first_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'first_name', 'null') ) THEN b.first_name ELSE l.first_name END, last_name = CASE WHEN u.former -> 'before' ? 'last_name' AND (true AND nullif(to_jsonb(l.last_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'last_name', 'null') ) THEN b.last_name ELSE l.last_name END, notes = CASE WHEN u.former -> 'before' ? 'notes' AND (true AND nullif(to_jsonb(l.notes), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'notes', 'null') ) THEN b.notes ELSE l.notes END, email = CASE WHEN u.former -> 'before' ? 'email' AND (true AND nullif(to_jsonb(l.email), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'email', 'null') AND nullif(to_jsonb(l.further_emails), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_emails', 'null') AND (b.email IS NOT NULL OR l.phone_number IS NOT NULL)) THEN b.email ELSE l.email END, further_emails = CASE WHEN u.former -> 'before' ? 'further_emails' AND (true AND nullif(to_jsonb(l.email), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'email', 'null') AND nullif(to_jsonb(l.further_emails), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_emails', 'null') AND (b.email IS NOT NULL OR l.phone_number IS NOT NULL)) THEN b.further_emails ELSE l.further_emails END, phone_number = CASE WHEN u.former -> 'before' ? 'phone_number' AND (true AND nullif(to_jsonb(l.phone_number), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'phone_number', 'null') AND nullif(to_jsonb(l.further_phones), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_phones', 'null') AND (b.phone_number IS NOT NULL OR l.email IS NOT NULL)) THEN b.phone_number ELSE l.phone_number END, further_phones = CASE WHEN u.former -> 'before' ? 'further_phones' AND (true AND nullif(to_jsonb(l.phone_number), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'phone_number', 'null') AND nullif(to_jsonb(l.further_phones), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_phones', 'null') AND (b.phone_number IS NOT NULL OR l.email IS NOT NULL)) THEN b.further_phones ELSE l.further_phones END, do_not_call = CASE WHEN u.former -> 'before' ? 'do_not_call' AND (true AND nullif(to_jsonb(l.do_not_call), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_call', 'null') ) THEN b.do_not_call ELSE l.do_not_call END, do_not_text = CASE WHEN u.former -> 'before' ? 'do_not_text' AND (true AND nullif(to_jsonb(l.do_not_text), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_text', 'null') ) THEN b.do_not_text ELSE l.do_not_text END
-    FROM undone_rows u, jsonb_populate_record(NULL::app.leads, u.former -> 'before') b
+    FROM undone_leads u, jsonb_populate_record(NULL::app.leads, u.former -> 'before') b
     WHERE u.kind <> 'new' AND u.former IS NOT NULL AND l.client_id = app.client() AND l.id = u.lead_id
-      AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows))),
+      AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_leads WHERE kind <> 'new' AND former IS NOT NULL))),
   removed_tags AS (
-    DELETE FROM app.lead_tags x USING undone_rows u
-    WHERE x.client_id = app.client() AND x.lead_id = u.lead_id AND x.tag_id = ANY (u.tag_ids)
-      AND x.lead_id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) AND NOT EXISTS (SELECT FROM deleted_leads d WHERE d.id = x.lead_id)),
+    DELETE FROM app.lead_tags x USING undone_leads u
+    WHERE NOT u.is_removed AND x.client_id = app.client() AND x.lead_id = u.lead_id AND x.tag_id = ANY (u.tag_ids)
+      AND x.lead_id = ANY (ARRAY(SELECT lead_id FROM undone_leads WHERE NOT is_removed AND tag_ids <> '{}'))),
   restored_consents AS (
     UPDATE app.newsletter_consents c SET (kind, source, words, given_at, expires_at, changed_at) = (f.kind, f.source, f.words, f.given_at, f.expires_at, $5::timestamptz)
     FROM former_consents f WHERE f.is_same AND c.client_id = app.client() AND c.lead_id = f.lead_id
-      AND c.lead_id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) AND NOT EXISTS (SELECT FROM deleted_leads d WHERE d.id = c.lead_id)),
+      AND c.lead_id = ANY (ARRAY(SELECT lead_id FROM former_consents))),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -1966,7 +2056,7 @@ WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0
         'removed', (i.undo ->> 'removed')::int + (SELECT count(*) FROM deleted_leads),
         'restored', (i.undo ->> 'restored')::int + (SELECT count(*) FROM changed_leads WHERE NOT is_kept),
         'kept', (i.undo ->> 'kept')::int + (SELECT count(*) FROM changed_leads WHERE is_kept)
-          + (SELECT count(*) FROM undone_rows u JOIN locked_leads k ON k.id = u.lead_id WHERE u.kind = 'new') - (SELECT count(*) FROM deleted_leads))
+          + (SELECT count(*) FROM undone_leads WHERE kind = 'new' AND is_present AND NOT is_removed))
     WHERE i.client_id = app.client() AND i.id = $7)
   SELECT to_json(count(*)) FROM undone_rows;
 

@@ -14,6 +14,7 @@ import {
   insertRows,
   saveChoices,
   startImport,
+  startUndo,
 } from '#server/features/contacts/import/queries.ts';
 import { readImportFile } from '#server/features/contacts/import/read-file.ts';
 import { matchPeople } from '#server/features/contacts/import/match-people.ts';
@@ -28,6 +29,8 @@ const Order = z.object({
   now: z.string(),
   /** a file that is imported first */
   file: z.optional(z.object({ path: z.string(), client: z.int(), choices: ImportChoices })),
+  /** whether that import is undone again */
+  undo: z.optional(z.boolean()),
 });
 type Order = z.infer<typeof Order>;
 
@@ -43,50 +46,70 @@ process.once('message', (message) => {
   };
   // the code alone
   const before = process.memoryUsage.rss();
-  const began = performance.now();
-  const work = async () => {
-    if (order.file) await startFile(order.file, deps, now);
+  const phases: Phase[] = [];
+  const measure: Measure = async (name, work) => {
+    const [began, cpu] = [performance.now(), process.cpuUsage()];
+    const result = await work();
+    const { user, system } = process.cpuUsage(cpu);
+    phases.push({ name, seconds: (performance.now() - began) / 1000, cpu: (user + system) / 1e6 });
+    return result;
+  };
+  const runSteps = async () => {
     for (;;) {
       const due = await withConnection(worker, (client) =>
         createTaskContext(client, now).value(findDueImport(now)),
       );
-      if (due === null) break;
+      if (due === null) return;
       await runImportStep(due, deps, now);
     }
-    await Promise.all([app.end(), worker.end()]);
   };
-  void work().then(() => {
-    process.send?.({
-      megabytes: (peakMemory() - before) / 2 ** 20,
-      seconds: (performance.now() - began) / 1000,
-    });
+  const work = async () => {
+    const id = order.file && (await startFile(order.file, { ...deps, measure, now }));
+    await measure('import', runSteps);
+    const megabytes = (peakMemory() - before) / 2 ** 20;
+    if (order.undo && order.file && id !== undefined) {
+      await deps.openLinkDb(order.file.client).write.value(startUndo(id, now));
+      await measure('undo', runSteps);
+    }
+    await Promise.all([app.end(), worker.end()]);
+    return megabytes;
+  };
+  void work().then((megabytes) => {
+    process.send?.({ megabytes, phases });
     process.disconnect();
     // threads of the preview would wait for more
     process.exit();
   });
 });
 
+/** Seconds of the clock, and of the processor without the database. */
+export type Phase = { name: string; seconds: number; cpu: number };
+type Measure = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 type Deps = Parameters<typeof runImportStep>[1];
 
 /** From the file to the start, as its owner takes the steps: each is a call of its own. */
 async function startFile(
   { path, client, choices: others }: NonNullable<Order['file']>,
-  { openLinkDb, keyedHash }: Deps,
-  now: Date,
-): Promise<void> {
+  { openLinkDb, keyedHash, measure, now }: Deps & { measure: Measure; now: Date },
+): Promise<number> {
   const db = openLinkDb(client).write;
   const zone = 'America/Vancouver';
-  const { id, columns } = await stageFile(db, path, now);
+  const { id, columns } = await measure('file', () => stageFile(db, path, now));
   const choices = { ...others, columns: columns.map(({ target }) => target) };
-  const people = await readPeople(db, { id, columns, choices, zone, now }, keyedHash);
-  await db.transaction(async (tx) => {
-    await tx.value(saveChoices(id, choices));
-    await writePreview(tx, { id, choices, zone, now }, people, keyedHash);
+  await measure('preview', async () => {
+    const people = await readPeople(db, { id, columns, choices, zone, now }, keyedHash);
+    await db.transaction(async (tx) => {
+      await tx.value(saveChoices(id, choices));
+      await writePreview(tx, { id, choices, zone, now }, people, keyedHash);
+    });
   });
-  await db.transaction(async (tx) => {
-    await matchPeople(tx, id, choices);
-    await tx.value(startImport(id, now));
-  });
+  await measure('start', () =>
+    db.transaction(async (tx) => {
+      await matchPeople(tx, id, choices);
+      await tx.value(startImport(id, now));
+    }),
+  );
+  return id;
 }
 
 async function stageFile(db: ClientDb<'write'>, path: string, now: Date) {

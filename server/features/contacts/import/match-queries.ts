@@ -57,7 +57,7 @@ const foldedName = rawSql(
 export function matchRows({ id, after, take }: Omit<Range, 'tagIds'>, { match_by: by }: MatchBy) {
   return write<number>()`
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, coalesce(${foldedName}, r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, r.lead_id, r.match, r.person
     FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} ORDER BY r.line LIMIT ${take}),
   by_phone AS MATERIALIZED (${by.includes('phone_number') ? byPhone : noPhones}),
   matches AS MATERIALIZED (
@@ -115,17 +115,21 @@ const byEmail =
       SELECT o.lead_id FROM app.contact_emails o WHERE o.client_id = app.client() AND o.email = a.email OFFSET 0) e ORDER BY a.n LIMIT 1)`);
 
 /**
- * So are phones, by the keys that find duplicates. Thousands may share the phone of an office, so that a whole name is
- * looked up first; one word only among few.
+ * So are phones, by the keys that find duplicates. Names are read of people whose phone somebody has, since that costs
+ * more than all else. Thousands may share the phone of an office, so that a whole name is looked up first; one word only
+ * among few.
  */
 const byPhone = sql`SELECT p.line, min(c.id) AS lead_id, count(DISTINCT c.id) AS contacts
-    FROM people p CROSS JOIN LATERAL unnest(p.phone_keys) phone (key) CROSS JOIN LATERAL (
+    FROM (SELECT r.line, 'p ' || phone.key AS phone_key, coalesce(${foldedName}, r.person -> 'phones' -> 0 ->> 'phone_number') AS name,
+        (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+      FROM people r CROSS JOIN LATERAL unnest(r.phone_keys) phone (key) CROSS JOIN LATERAL (
+        SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = 'p ' || phone.key LIMIT 1) o OFFSET 0) p CROSS JOIN LATERAL (
       (SELECT n.lead_id FROM app.contact_keys n CROSS JOIN LATERAL (
-          SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = 'p ' || phone.key AND o.lead_id = n.lead_id OFFSET 0) o
+          SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = p.phone_key AND o.lead_id = n.lead_id OFFSET 0) o
         WHERE n.client_id = app.client() AND n.key = p.name_key)
       UNION ALL (SELECT few.lead_id FROM (
           SELECT o.lead_id, count(*) OVER () AS contacts FROM (
-            SELECT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.key = 'p ' || phone.key LIMIT ${mostOfPhone + 1}) o) few
+            SELECT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.key = p.phone_key LIMIT ${mostOfPhone + 1}) o) few
         WHERE p.name_key IS NULL AND few.contacts <= ${mostOfPhone})) k CROSS JOIN LATERAL (
       SELECT l.id FROM app.leads l WHERE l.client_id = app.client() AND l.id = k.lead_id AND app.fold(${personName('l')}) = p.name OFFSET 0) c
     GROUP BY p.line`;
@@ -157,9 +161,9 @@ export const readFittingRows = ({ id, after, take, tagIds }: Range) => write<Fit
         AND app.fold(name) <> ALL (SELECT app.fold(tag) FROM jsonb_array_elements_text(r.person -> 'tags') tag)))) ORDER BY r.line), '[]')
   FROM (
     SELECT * FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} AND NOT r.is_done ORDER BY r.line LIMIT ${take}) r
-  LEFT JOIN LATERAL (SELECT * FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${currentLead(sql`r.lead_id`)} FOR UPDATE) l ON true
+  LEFT JOIN LATERAL (SELECT * FROM app.leads l WHERE r.lead_id IS NOT NULL AND l.client_id = app.client() AND l.id = ${currentLead(sql`r.lead_id`)} FOR UPDATE) l ON true
   CROSS JOIN LATERAL (SELECT ARRAY(SELECT t.name FROM app.lead_tags x JOIN app.tags t ON t.client_id = x.client_id AND t.id = x.tag_id
-    WHERE x.client_id = app.client() AND x.lead_id = l.id ORDER BY app.fold(t.name)) AS names) present_tags`;
+    WHERE l.id IS NOT NULL AND x.client_id = app.client() AND x.lead_id = l.id ORDER BY app.fold(t.name)) AS names) present_tags`;
 
 /** How many tags the client has once those of the file are added. */
 export const countTags = (id: number) => read<number>()`

@@ -16,14 +16,16 @@ import {
 import { preferIndexes, readFittingRows } from './match-queries.ts';
 import { toFileConsent } from './read-plan.ts';
 import { planRow, untilSameContact, type PlannedRow } from './rules.ts';
-import { finishUndo, undoRows } from './undo-queries.ts';
+import { finishUndo, lockUndoneLeads, undoRows } from './undo-queries.ts';
 
 export type ImportDeps = { openLinkDb: OpenLinkDb; keyedHash: Pick<ContactHash, 'ofEmail'> };
 type Due = { client_id: number; id: number };
 type Tx = Transaction<'write'>;
 
 /** Rows of a step: few enough that other clients' calls wait for none of it. */
-const rowsPerStep = 500;
+const rowsPerStep = 1000;
+/** Of an undo, which deletes from every table of a contact. */
+const undoneRowsPerStep = 500;
 
 /** One step of an import or of an undo, which is done whole or not at all: a crash repeats the step it was in. */
 export async function runImportStep(
@@ -36,11 +38,16 @@ export async function runImportStep(
     const running = await tx.value(lockRunning(id));
     crashPoint('import.locked');
     if (running?.state === 'running') await applyNextRows(tx, { id, running, keyedHash, now });
-    if (running?.state === 'undoing' && (await tx.value(undoRows(id, rowsPerStep, now))) === 0)
-      await tx.value(finishUndo(id));
+    if (running?.state === 'undoing') await undoNextRows(tx, id, now);
     crashPoint('import.written');
   });
   crashPoint('import.stored');
+}
+
+async function undoNextRows(tx: Tx, id: number, now: Date): Promise<void> {
+  const step = { id, take: undoneRowsPerStep };
+  await tx.value(lockUndoneLeads(step));
+  if ((await tx.value(undoRows(step, now))) === 0) await tx.value(finishUndo(id));
 }
 
 type Step = { id: number; running: RunningImport; keyedHash: ImportDeps['keyedHash']; now: Date };
@@ -55,21 +62,22 @@ async function applyNextRows(tx: Tx, { id, running, keyedHash, now }: Step): Pro
   }
   const plan = untilSameContact(rows.map((row) => planRow(row, choices)));
   const startedAt = new Date(running.started_at);
+  const consent = toFileConsent(choices, zone, now);
+  const toHash = (email: string) => keyedHash.ofEmail(email).toString('hex');
   const tagged = await tagRows(tx, plan, { id, startedAt });
   crashPoint('import.tagged');
-  const added = (await tx.value(applyRows(tagged, { id, choices, startedAt, zone }))) ?? [];
+  const hashed = tagged.map((row) => {
+    const email = row.kind === 'new' ? row.fields?.email : null;
+    return { ...row, hash: email ? toHash(email) : '' };
+  });
+  await tx.value(applyRows(hashed, { id, choices, startedAt, zone, consent, now }));
   crashPoint('import.applied');
-  const consent = toFileConsent(choices, zone, now);
+  if (consent === null) return;
   const present = plan.flatMap(({ line, kind, lead_id: lead }) =>
     lead !== null && (kind === 'changed' || kind === 'same') ? [{ line, lead }] : [],
   );
-  const known = consent && present.length > 0 ? ((await tx.value(readMainEmails(present))) ?? []) : [];
-  const people = [
-    ...added.map((one) => ({ ...one, is_new: true })),
-    ...known.map((one) => ({ ...one, is_new: false })),
-  ].flatMap(({ email, ...one }) =>
-    email === null ? [] : [{ ...one, hash: keyedHash.ofEmail(email).toString('hex') }],
-  );
+  const known = present.length > 0 ? ((await tx.value(readMainEmails(present))) ?? []) : [];
+  const people = known.map(({ email, ...one }) => ({ ...one, hash: toHash(email) }));
   if (people.length > 0) await tx.value(recordConsents(people, { id, consent, now }));
 }
 
@@ -78,7 +86,7 @@ async function tagRows(
   tx: Tx,
   plan: readonly PlannedRow[],
   of: { id: number; startedAt: Date },
-): Promise<TaggedRow[]> {
+): Promise<Omit<TaggedRow, 'hash'>[]> {
   const names = [...new Set(plan.flatMap((row) => row.tags))];
   if (names.length > 0) await tx.value(insertTags(names, of));
   const known = names.length > 0 ? ((await tx.value(listTagIds(names))) ?? []) : [];
