@@ -6433,6 +6433,8 @@ CREATE OR REPLACE FUNCTION app.contact_search(first_name text, last_name text, a
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT concat_ws(' '::text, names.folded, CASE WHEN (strpos(names.folded, ''''::text) > 0) THEN replace(names.folded, ''''::text, ''::text) ELSE NULL::text END, regexp_replace(split_part(contact_search.phone, ' x'::text, 1), '\D'::text, ''::text, 'g'::text), CASE WHEN (contact_search.further <> '[]'::jsonb) THEN (SELECT string_agg(regexp_replace(split_part((f.value ->> 'phone_number'::text), ' x'::text, 1), '\D'::text, ''::text, 'g'::text), ' '::text) AS string_agg FROM jsonb_array_elements(contact_search.further) f(value)) ELSE NULL::text END) AS concat_ws FROM (SELECT app.fold(concat_ws(' '::text, contact_search.first_name, contact_search.last_name, array_to_string(contact_search.addresses, ' '::text))) AS folded) names)
 ;
+GRANT EXECUTE ON FUNCTION app.contact_search(text,text,text[],text,jsonb) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.contact_search(text,text,text[],text,jsonb) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.contact_search(text,text,text[],text,jsonb) TO foyer_search;
 
 CREATE OR REPLACE FUNCTION app.count_audience()

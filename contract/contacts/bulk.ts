@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { createIdSchema, id, instant, month, paging, text } from '../fields.ts';
+import { createIdSchema, DeletedAnswer, id, instant, month, paging, requiredText, text } from '../fields.ts';
 import { leftOutReasons } from '../newsletter/left-out.ts';
 import { typeId, unansweredDays } from './choices.ts';
 import { addsContacts, contactsPerPage, maxSearchLength, statuses } from './lists.ts';
@@ -110,6 +110,17 @@ export const BulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof BulkChange>;
 
+/** A contact of a deletion that can still be undone. */
+const DeletedContact = z.object({
+  id,
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
+});
+export type DeletedContact = z.infer<typeof DeletedContact>;
+/** Contacts of a deletion that a search returns. */
+export const maxDeletedAtOnce = 10;
+
 export const bulkContactsTag: Tag = {
   name: 'Many contacts at once',
   description:
@@ -174,5 +185,22 @@ export const bulkContacts = {
     access: changesMany,
     summary: `Gives the contacts their former values back within ${undoBulkDays} days, but for those that somebody has changed since. Deleted contacts come back with all that belonged to them, unless another one has their email by now`,
     data: BulkChange,
+  }),
+  searchDeleted: endpoint({
+    method: 'GET',
+    path: '/leads/bulk/{id}/deleted',
+    access: changesMany,
+    summary: `Contacts of a deletion that can still be undone, by name, email or phone: the first ${maxDeletedAtOnce}`,
+    query: z.object({ search: requiredText(maxSearchLength) }),
+    data: z.array(DeletedContact),
+  }),
+  erase: endpoint({
+    method: 'DELETE',
+    path: '/leads/bulk/{id}/deleted/{lead_id}',
+    changes: 'contact.changed',
+    access: changesMany,
+    summary:
+      'Deletes a contact of a deletion for good, with all that is stored for its undo, for a person who asks to be erased',
+    data: DeletedAnswer,
   }),
 };

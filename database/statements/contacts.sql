@@ -113,7 +113,7 @@ WITH locked_leads AS MATERIALIZED (SELECT l.* FROM app.leads l
   SELECT NULL;
 
 -- restoreLeads
-WITH former_step AS MATERIALIZED (SELECT s.former, set_config('app.skips_consent_log', 'on', true) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int),
+WITH former_step AS MATERIALIZED (SELECT s.change_id, s.former, set_config('app.skips_consent_log', 'on', true) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int),
   former AS MATERIALIZED (SELECT r.* FROM former_step s, jsonb_array_elements(s.former -> 'leads') e,
       jsonb_populate_record(NULL::app.leads, (SELECT app.column_defaults('leads')) || e) r),
   replaced_leads AS MATERIALIZED (SELECT f.id FROM former f, unnest(app.list_emails(f.email, f.further_emails)) address CROSS JOIN LATERAL (
@@ -227,6 +227,16 @@ WITH former_step AS MATERIALIZED (SELECT s.former, set_config('app.skips_consent
       jsonb_populate_record(NULL::app.testimonials, (SELECT app.column_defaults('testimonials')) || e) r
       WHERE x.client_id = app.client() AND x.id = r.id AND x.lead_id IS NULL
         AND r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))),
+  passed_answers AS (UPDATE app.contact_bulk_steps s
+      SET former = s.former || jsonb_build_object('separate_contacts', coalesce(s.former -> 'separate_contacts', '[]') || p.answers)
+      FROM (SELECT o.change_id, o.step, jsonb_agg(r.e) AS answers
+        FROM former_step f, jsonb_array_elements(f.former -> 'separate_contacts') r (e), app.contact_bulk_changes d
+        JOIN app.contact_bulk_steps o ON o.client_id = d.client_id AND o.change_id = d.id
+        WHERE d.client_id = app.client() AND d.id <> f.change_id AND d.action = 'delete' AND o.applied_at IS NOT NULL
+          AND (o.lead_ids @> ARRAY[(r.e ->> 'lead_id')::bigint] AND (r.e ->> 'other_id')::bigint = ANY (ARRAY(SELECT id FROM returned_leads))
+            OR o.lead_ids @> ARRAY[(r.e ->> 'other_id')::bigint] AND (r.e ->> 'lead_id')::bigint = ANY (ARRAY(SELECT id FROM returned_leads)))
+        GROUP BY o.change_id, o.step) p
+      WHERE s.client_id = app.client() AND s.change_id = p.change_id AND s.step = p.step),
   returned_files AS (UPDATE app.files f SET message_id = m.id, expires_at = NULL
           FROM former_step s, jsonb_to_recordset(s.former -> 'files') r (id bigint, message_id bigint), jsonb_to_recordset(s.former -> 'lead_messages') m (id bigint, lead_id bigint)
           WHERE f.client_id = app.client() AND f.id = r.id AND m.id = r.message_id AND m.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))),
@@ -259,6 +269,37 @@ WITH former_step AS MATERIALIZED (SELECT s.former, set_config('app.skips_consent
     unsubscribed_at = CASE s.reason WHEN 'unsubscribed' THEN s.created_at ELSE c.unsubscribed_at END,
     suppressed = CASE s.reason WHEN 'unsubscribed' THEN c.suppressed ELSE s.reason END, changed_at = $2::timestamptz
   FROM suppressed_consents s WHERE c.client_id = app.client() AND c.lead_id = s.lead_id;
+
+
+-- server/features/contacts/bulk/erase-queries.ts
+
+-- searchDeleted
+  SELECT (SELECT coalesce(json_agg(k), '[]') FROM (
+      SELECT l.id, nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), '') AS name, l.email, l.phone_number
+      FROM app.contact_bulk_steps s, jsonb_array_elements(s.former -> 'leads') e, jsonb_populate_record(NULL::app.leads, e) l
+      WHERE s.client_id = c.client_id AND s.change_id = c.id
+        AND app.contact_search(l.first_name, l.last_name, app.list_emails(l.email, coalesce(l.further_emails, '[]')), l.phone_number, coalesce(l.further_phones, '[]')) LIKE ALL (ARRAY(SELECT app.fold(p) FROM unnest($1::text[]) p))
+      ORDER BY app.fold(concat_ws(' ', l.first_name, l.last_name)), l.id LIMIT $2::int) k)
+  FROM app.contact_bulk_changes c WHERE c.client_id = app.client() AND c.id = $3 AND c.action = 'delete' AND c.state = 'done';
+
+-- eraseDeleted
+WITH former_step AS MATERIALIZED (SELECT s.step, s.former FROM app.contact_bulk_changes c JOIN app.contact_bulk_steps s ON s.client_id = c.client_id AND s.change_id = c.id
+          WHERE c.client_id = app.client() AND c.id = $1 AND c.action = 'delete' AND c.state = 'done' AND s.lead_ids @> ARRAY[$2]::bigint[]
+            AND s.former -> 'leads' @> jsonb_build_array(jsonb_build_object('id', $3::bigint))),
+  changed AS (UPDATE app.contact_bulk_steps s SET lead_ids = array_remove(s.lead_ids, $4::bigint), former = jsonb_build_object('leads', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'leads') x WHERE NOT (coalesce((x ->> 'id')::bigint, 0) = ANY (ARRAY[$5]::bigint[]))), 'files', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'files') x WHERE NOT (coalesce((x ->> 'message_id')::bigint, 0) = ANY (ARRAY(SELECT (p ->> 'id')::bigint FROM jsonb_array_elements(s.former -> 'lead_messages') p WHERE (p ->> 'lead_id')::bigint = $6::bigint)))), 'lead_history', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_history') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$7]::bigint[]))), 'lead_timeline', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_timeline') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$8]::bigint[]))), 'lead_plans', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_plans') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$9]::bigint[]))), 'lead_tasks', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_tasks') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$10]::bigint[]))), 'lead_arrivals', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_arrivals') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$11]::bigint[]))), 'lead_messages', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_messages') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$12]::bigint[]))), 'lead_message_drafts', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_message_drafts') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$13]::bigint[]))), 'lead_tags', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_tags') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$14]::bigint[]))), 'listing_sellers', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'listing_sellers') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$15]::bigint[]))), 'merged_leads', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'merged_leads') x WHERE NOT (coalesce((x ->> 'merged_into')::bigint, 0) = ANY (ARRAY[$16]::bigint[]))), 'newsletter_bounces', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'newsletter_bounces') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$17]::bigint[]))), 'newsletter_consent_changes', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'newsletter_consent_changes') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$18]::bigint[]))), 'newsletter_consents', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'newsletter_consents') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$19]::bigint[]))), 'notifications', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'notifications') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$20]::bigint[]))), 'separate_contacts', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'separate_contacts') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$21]::bigint[]) OR coalesce((x ->> 'other_id')::bigint, 0) = ANY (ARRAY[$22]::bigint[]))), 'testimonial_offers', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'testimonial_offers') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$23]::bigint[]))), 'crm_enquiries', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'crm_enquiries') x WHERE NOT (coalesce((x ->> 'history_id')::bigint, 0) = ANY (ARRAY(SELECT (p ->> 'id')::bigint FROM jsonb_array_elements(s.former -> 'lead_history') p WHERE (p ->> 'lead_id')::bigint = $24::bigint)))), 'lead_ad_leads', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_ad_leads') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$25]::bigint[]))), 'lead_emails', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'lead_emails') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$26]::bigint[]))), 'testimonials', (SELECT coalesce(jsonb_agg(x), '[]') FROM jsonb_array_elements(s.former -> 'testimonials') x WHERE NOT (coalesce((x ->> 'lead_id')::bigint, 0) = ANY (ARRAY[$27]::bigint[]))))
+    FROM former_step f WHERE s.client_id = app.client() AND s.change_id = $28 AND s.step = f.step RETURNING $29::bigint AS id),
+  updated_change AS (UPDATE app.contact_bulk_changes c SET total = c.total - 1, done = c.done - 1, changed = c.changed - 1
+          FROM changed WHERE c.client_id = app.client() AND c.id = $30),
+  deleted_files AS (DELETE FROM app.files f USING former_step s, jsonb_to_recordset(s.former -> 'files') r (id bigint, message_id bigint)
+          WHERE f.client_id = app.client() AND f.id = r.id AND f.expires_at IS NOT NULL AND r.message_id = ANY (ARRAY(SELECT (p ->> 'id')::bigint FROM jsonb_array_elements(s.former -> 'lead_messages') p WHERE (p ->> 'lead_id')::bigint = $31::bigint))
+          RETURNING f.name),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $32, $33, app.acting_user(), app.acting_staff(), NULL,  $34 FROM changed),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $35::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM deleted_files HAVING count(*) > 0)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
 
 -- server/features/contacts/bulk/queries.ts

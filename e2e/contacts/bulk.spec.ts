@@ -108,12 +108,31 @@ test('contacts are deleted together, and come back with their notes', async ({ p
     await expect(page.getByText('Mara Many 1')).toHaveCount(0);
   });
 
-  await test.step('the history gives them back', async () => {
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  await test.step('one of them is deleted for good', async () => {
     await page.goto('/contacts/bulk/changes');
-    const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
     await expect(changes).toHaveCount(1);
+    await changes.getByRole('button', { name: 'Delete someone for good' }).click();
+    const search = page.getByRole('dialog', { name: 'Delete someone for good' });
+    await search.getByLabel('Search the deleted contacts').fill('Nobody');
+    await expect(search).toContainText('No deleted contact matches “Nobody”.');
+    await search.getByLabel('Search the deleted contacts').fill('mara3@');
+    await expect(search.getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+    await expectLayout(page);
+    await search.getByRole('button', { name: 'Delete Mara Many 3 for good' }).click();
+    await expect(dialog).toContainText('This can’t be undone.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete for good' }).dblclick();
+    await expect(search).toContainText('No deleted contact matches “mara3@”.');
+    await page.keyboard.press('Escape');
+    await expect(changes).toContainText('2 contacts deleted.');
+    await expectLayout(page);
+  });
+
+  await test.step('the history gives the others back', async () => {
     await changes.getByRole('button', { name: 'Undo: Contacts deleted' }).dblclick();
-    await expect(changes).toContainText('Undone. 3 contacts are back.');
+    await expect(changes).toContainText('Undone. 2 contacts are back.');
     await page.goto('/contacts');
     await page.getByText('Mara Many 1').filter({ visible: true }).first().click();
     await expect(page.getByText('Corner lot').filter({ visible: true }).first()).toBeVisible();

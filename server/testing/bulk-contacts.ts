@@ -84,6 +84,15 @@ export function causesOfBulk({
     'contact.several_status_changed': changeStatus,
     'contact.several_tagged': async () =>
       change({ action: 'tags', added_ids: [await createTag()], removed_ids: [] }),
+    'contact.erased': async () => {
+      const id = await change({ action: 'delete' });
+      const query = { search: 'a' };
+      const found = parseData(
+        bulkContacts.searchDeleted.data,
+        await send(bulkContacts.searchDeleted, { params: { id }, query }),
+      );
+      return send(bulkContacts.erase, { params: { id, lead_id: found[0]?.id ?? 0 } });
+    },
     'contact.several_deleted': async () => change({ action: 'delete' }),
     'contact.several_restored': async () => send(bulkContacts.undo, { params: { id: await changeStatus() } }),
   };

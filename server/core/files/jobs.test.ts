@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
 import { createLocalStore } from './local-store.ts';
@@ -53,10 +54,16 @@ const work = (run: (work: TaskContext) => Promise<void>, now = noon) =>
 
 const nameOf = (beginning: string, room = '') => `${room}${beginning.padEnd(64, '0')}.png`;
 
-async function row(name: string, purpose: 'avatar' | 'question', at: Date): Promise<void> {
-  await withClient(database.app, async (connection) => {
+const asClient = (run: (connection: Client) => Promise<unknown>) =>
+  withClient(database.app, async (connection) => {
     await connection.query('BEGIN');
     await connection.query(`SELECT set_config('app.client_id', $1, true)`, [String(client)]);
+    await run(connection);
+    await connection.query('COMMIT');
+  });
+
+async function row(name: string, purpose: 'avatar' | 'question', at: Date): Promise<void> {
+  await asClient(async (connection) => {
     await connection.query(
       `INSERT INTO app.files (client_id, name, original_name, size, purpose, question, created_at)
        VALUES ($1, $2, 'me.png', 1, $3, $4, $5)`,
@@ -68,7 +75,6 @@ async function row(name: string, purpose: 'avatar' | 'question', at: Date): Prom
          ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value`,
         [client, name],
       );
-    await connection.query('COMMIT');
   });
 }
 
@@ -85,6 +91,44 @@ test('an image that no setting refers to is deleted after thirty days; the one i
     { name: 'remove-files', data: { names: [nameOf('bb')] } },
     { name: 'sweep-files', data: { after: '' } },
   ]);
+});
+
+test('a file of a deleted contact is deleted once its time is over, and no other file of a contact', async () => {
+  const fileOf = (beginning: string, ends: Date | null) =>
+    asClient((connection) =>
+      connection.query(
+        `INSERT INTO app.files (client_id, name, original_name, size, purpose, expires_at, created_at)
+         VALUES ($1, $2, 'plan.pdf', 1, 'message', $3, $4)`,
+        [client, nameOf(beginning, 'private/'), ends, ago(90)],
+      ),
+    );
+  await fileOf('aa', ago(0.001));
+  await fileOf('bb', noon);
+  await fileOf('cc', ago(-0.001));
+  await row(nameOf('dd', 'private/'), 'question', ago(90));
+  await work(deleteUnusedFiles);
+  expect(await asked('SELECT name FROM app.files ORDER BY name')).toEqual(
+    [nameOf('cc', 'private/'), nameOf('dd', 'private/')].map((name) => ({ name })),
+  );
+  expect(await asked(`SELECT data FROM jobs.job WHERE name = 'remove-files'`)).toEqual([
+    { data: { names: [nameOf('aa', 'private/'), nameOf('bb', 'private/')] } },
+  ]);
+  await work(deleteUnusedFiles, ago(-1));
+  expect(await asked('SELECT name FROM app.files ORDER BY name')).toEqual([
+    { name: nameOf('dd', 'private/') },
+  ]);
+});
+
+test('more files than one statement deletes are all deleted', async () => {
+  await asClient((connection) =>
+    connection.query(
+      `INSERT INTO app.files (client_id, name, original_name, size, purpose, expires_at, created_at)
+       SELECT $1, 'private/' || lpad(n::text, 64, '0') || '.png', 'a.png', 1, 'message', $2, $2 FROM generate_series(1, 1001) n`,
+      [client, ago(1)],
+    ),
+  );
+  await work(deleteUnusedFiles);
+  expect(await asked('SELECT name FROM app.files')).toEqual([]);
 });
 
 /** Sweeps like the worker: each page enqueues the next. */

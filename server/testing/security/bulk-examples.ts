@@ -1,8 +1,9 @@
 import type { Examples } from './example-types.ts';
+import { deletedOffset } from './bulk-rows.ts';
 import type { SideWorld } from './world.ts';
 
 export function bulkExamples(own: SideWorld): Pick<Examples, 'bulkContacts'> {
-  const [waiting = 0, done = 0] = own.ids.get('contact_bulk_changes') ?? [];
+  const [waiting = 0, done = 0, deletion = 0] = own.ids.get('contact_bulk_changes') ?? [];
   const [lead = 0] = own.ids.get('leads') ?? [];
   const tags = own.ids.get('tags') ?? [];
   const params = { id: waiting };
@@ -21,6 +22,10 @@ export function bulkExamples(own: SideWorld): Pick<Examples, 'bulkContacts'> {
       ],
       download: [{ params }],
       undo: [{ params: { id: done } }],
+      searchDeleted: [{ params: { id: deletion }, query: { search: 'a' } }],
+      erase: [
+        { params: { id: deletion, lead_id: Math.max(...(own.ids.get('leads') ?? [])) + deletedOffset } },
+      ],
     },
   };
 }

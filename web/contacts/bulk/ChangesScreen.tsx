@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { bulkContacts, undoBulkDays, type BulkChange } from '#contract/contacts/bulk.ts';
 import { queryOptions, useApiQuery } from '#web/api/use-api-query.ts';
 import { useCache } from '#web/api/use-cache.ts';
@@ -12,6 +12,7 @@ import '#web/parts/uploads.css';
 import { pageSearch } from '#web/routing/search.ts';
 import { BackToList } from '../BackToList.tsx';
 import { describeAction, describeResult, describeUndo, formatContacts } from './bulk-words.ts';
+import { EraseDeleted } from './EraseDeleted.tsx';
 import { staleAfterChange, useUndoChange } from './use-undo-change.ts';
 
 /** Changes of many contacts, with their progress, which can still be undone. */
@@ -45,6 +46,7 @@ export const ChangesScreen = defineList({
 
 function ChangeItem({ change }: { change: BulkChange }): ReactElement {
   const undo = useUndoChange();
+  const [isErasing, setErasing] = useState(false);
   const { id, state, user_name: by, created_at: at } = change;
   const label = describeAction(change);
   const isRunning = state === 'running' || state === 'undoing';
@@ -60,6 +62,12 @@ function ChangeItem({ change }: { change: BulkChange }): ReactElement {
           </p>
         )}
         <p className="mt-1 text-sm text-muted">{[by, formatRecent(at)].filter(Boolean).join(' · ')}</p>
+        {change.action === 'delete' && change.is_undoable && (
+          <Button variant="quiet" size="small" className="mt-1 -ml-3" onClick={() => setErasing(true)}>
+            Delete someone for good
+          </Button>
+        )}
+        {isErasing && <EraseDeleted changeId={id} onClose={() => setErasing(false)} />}
       </div>
       {change.is_undoable && (
         <Button

@@ -1,5 +1,5 @@
 import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
-import { toSentence } from '#server/core/events/sentences.ts';
+import { actorSentence, toSentence } from '#server/core/events/sentences.ts';
 
 /** 'Ada Abel changed the status of 1,000 contacts.' */
 const ofContacts =
@@ -17,6 +17,8 @@ export const bulkActivity = declareActivity({
     'contact.several_status_changed': { sentence: ofContacts('changed the status of') },
     'contact.several_tagged': { sentence: ofContacts('changed the tags of') },
     'contact.several_deleted': { sentence: ofContacts('deleted') },
+    // it names nobody
+    'contact.erased': { sentence: actorSentence('deleted a contact for good') },
     'contact.several_restored': { sentence: ofContacts('undid a change of') },
   },
 });

@@ -25,6 +25,7 @@ import { exportHead, listChosenRows, logChosenExport } from '../export.ts';
 import { matchesFilter, toContactFilter } from '../filters.ts';
 import { contactPatterns } from '../search-patterns.ts';
 import { listUnknownTags } from '../tags/queries.ts';
+import { eraseDeleted, searchDeleted } from './erase-queries.ts';
 import {
   deleteOldestChoices,
   listUnknownLeads,
@@ -96,6 +97,14 @@ export const bulkContactsHandlers = ({
         return tx.row(readChange(id, now));
       }),
     ),
+
+  searchDeleted: ({ db, params, query }) => db.row(searchDeleted(params.id, contactPatterns(query.search))),
+
+  erase: ({ db, params: { id, lead_id: leadId }, now }) =>
+    db.transaction(async (tx) => {
+      orNotFound(await tx.value(lockChange(id)));
+      return tx.row(eraseDeleted(id, leadId, now));
+    }),
 });
 
 /** The contacts that are named, or those that the list shows for the same filter. */

@@ -136,6 +136,21 @@ const returnReleased: Parts = Object.fromEntries(
   ]),
 );
 
+/**
+ * An answer that two contacts are two people waits for the second one with the deletion that holds it: its undo may be
+ * later than this one.
+ */
+const passedAnswers = sql`UPDATE app.contact_bulk_steps s
+      SET former = s.former || jsonb_build_object('separate_contacts', coalesce(s.former -> 'separate_contacts', '[]') || p.answers)
+      FROM (SELECT o.change_id, o.step, jsonb_agg(r.e) AS answers
+        FROM former_step f, jsonb_array_elements(f.former -> 'separate_contacts') r (e), app.contact_bulk_changes d
+        JOIN app.contact_bulk_steps o ON o.client_id = d.client_id AND o.change_id = d.id
+        WHERE d.client_id = app.client() AND d.id <> f.change_id AND d.action = 'delete' AND o.applied_at IS NOT NULL
+          AND (o.lead_ids @> ARRAY[(r.e ->> 'lead_id')::bigint] AND ${isReturned(rawSql(`(r.e ->> 'other_id')::bigint`))}
+            OR o.lead_ids @> ARRAY[(r.e ->> 'other_id')::bigint] AND ${isReturned(rawSql(`(r.e ->> 'lead_id')::bigint`))})
+        GROUP BY o.change_id, o.step) p
+      WHERE s.client_id = app.client() AND s.change_id = p.change_id AND s.step = p.step`;
+
 /** Contacts come back with their ids, unless another one has an email of theirs by now. */
 export const restoreLeads = (of: StepOf) =>
   write<number[]>()`${change(
@@ -145,7 +160,7 @@ export const restoreLeads = (of: StepOf) =>
       now: of.now,
       before: {
         former_step: {
-          materialized: sql`SELECT s.former, set_config('app.skips_consent_log', 'on', true) FROM app.contact_bulk_steps s WHERE ${ofStep(of)}`,
+          materialized: sql`SELECT s.change_id, s.former, set_config('app.skips_consent_log', 'on', true) FROM app.contact_bulk_steps s WHERE ${ofStep(of)}`,
         },
         former: { materialized: sql`SELECT r.* ${formerRows('leads')}` },
         // one index look-up for each email
@@ -164,6 +179,7 @@ export const restoreLeads = (of: StepOf) =>
           deletedTables.map((deleted) => [`returned_${deleted.table}`, returnRows(deleted)]),
         ),
         ...returnReleased,
+        passed_answers: passedAnswers,
         returned_files: rawSql(`UPDATE app.files f SET message_id = m.id, expires_at = NULL
           FROM former_step s, jsonb_to_recordset(s.former -> 'files') r (id bigint, message_id bigint), jsonb_to_recordset(s.former -> 'lead_messages') m (id bigint, lead_id bigint)
           WHERE f.client_id = app.client() AND f.id = r.id AND m.id = r.message_id AND m.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))`),

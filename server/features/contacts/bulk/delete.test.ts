@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { bulkContacts } from '#contract/contacts/bulk.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { merging } from '#contract/contacts/merging.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
 import { storedTwice } from '#database/stored-twice.ts';
@@ -130,6 +131,27 @@ test('rows whose tag, listing or user is gone do not come back, and the contact 
   await owner.query('DELETE FROM app.tags WHERE client_id = $1', [here.id]);
   expect(await bulk.undo(token, id)).toMatchObject({ undo: { restored: 1, kept: 0 } });
   expect((await read(one)).tags).toEqual([]);
+});
+
+test.each([
+  ['the first deletion first', [0, 1]],
+  ['the second deletion first', [1, 0]],
+  ['the first one again before the second', [0, 2, 1, 3]],
+])('an answer that two are two people comes back when both do: %s', async (_order, order) => {
+  const [one, two] = [await add(), await add()];
+  await call(server.app, token, merging.keepBoth, {
+    params: { id: one },
+    body: { other_id: two, is_couple: true },
+  });
+  const answers = async () =>
+    (await owner.query('SELECT * FROM app.separate_contacts WHERE client_id = $1', [here.id])).rows;
+  const before = await answers();
+  expect(before).toHaveLength(1);
+  const changes = [await deleteAll({ lead_ids: [one] }), await deleteAll({ lead_ids: [two] })];
+  for (const step of order)
+    if (step === 2) changes.push(await deleteAll({ lead_ids: [one] }));
+    else await bulk.undo(token, changes[step === 3 ? 2 : step]?.id ?? 0);
+  expect(await answers()).toEqual(before);
 });
 
 test('who unsubscribes while the contact is deleted gets no newsletter after the undo; the link works before and after', async () => {

@@ -49,7 +49,7 @@ test('an archive holds every row of the client as the database has it, and none 
     const stored = await queryRows(
       server.database,
       `SELECT to_jsonb(t) - 'search' - 'address_hash' AS row FROM app.${table} t
-       WHERE ${table === 'clients' ? 'id' : 'client_id'} = $1 AND NOT (to_jsonb(t) @> '{"event":"staff.client_exported"}') ORDER BY ${archivedTables[table]}`,
+       WHERE ${table === 'clients' ? 'id' : 'client_id'} = $1 AND NOT (to_jsonb(t) @> '{"event":"staff.client_exported"}') ${table === 'files' ? 'AND expires_at IS NULL' : ''} ORDER BY ${archivedTables[table]}`,
       [here.id],
       here.id,
     );
@@ -83,6 +83,18 @@ test('uploaded files are in it byte for byte under their own names, and one that
   const files = readZip((await archiveOf(client)).bytes);
   expect(files.get(`files/${kept?.id} Plan of “Élan”.pdf`)?.equals(pdf)).toBe(true);
   expect(String(files.get('missing-files.txt'))).toBe(`files/${gone?.id} gone.pdf`);
+});
+
+test('files of deleted contacts, which only wait for an undo, are not in it', async () => {
+  const client = await newClient();
+  await owner.query(
+    `INSERT INTO app.files (client_id, name, original_name, size, purpose, expires_at, created_at)
+     VALUES ($1, $2, 'of-a-deleted-contact.pdf', 1, 'message', $3, $3)`,
+    [client.id, `private/${'ef'.repeat(32)}.pdf`, noon],
+  );
+  const files = readZip((await archiveOf(client)).bytes);
+  expect(jsonIn(files, 'files.json')).toEqual([]);
+  expect([...files.keys()].filter((name) => /deleted-contact|missing/.test(name))).toEqual([]);
 });
 
 test('the client reads that it was exported, a client that does not exist is not, and agents export nothing', async () => {
