@@ -20,6 +20,7 @@ export async function fillDatabase(
     say(`${testData.contacts.toLocaleString('en-CA')} contacts`);
     await client.query(contacts(testData));
     await client.query(searched);
+    for (const rows of known) await client.query(rows);
     say(`${(2 * testData.contacts).toLocaleString('en-CA')} history entries`);
     await client.query(history(testData));
     await client.query(totals);
@@ -99,6 +100,15 @@ const contacts = (testData: TestData) => `
 const searched = `
   INSERT INTO app.lead_search (client_id, lead_id, search)
   SELECT client_id, id, app.contact_search(first_name, last_name, app.list_emails(email, further_emails), phone_number, further_phones) FROM app.leads`;
+
+/** The same of the keys by which contacts are recognized: a key that an earlier contact has is marked. */
+const known = [
+  `INSERT INTO app.contact_emails (client_id, email, lead_id)
+   SELECT l.client_id, address.email, l.id FROM app.leads l, unnest(app.list_emails(l.email, l.further_emails)) address (email) ORDER BY 1, 2`,
+  `INSERT INTO app.contact_keys (client_id, key, lead_id, has_other)
+   SELECT l.client_id, k.key, l.id, row_number() OVER (PARTITION BY l.client_id, k.key ORDER BY l.id) > 1
+   FROM app.leads l, unnest(app.list_contact_keys(l.first_name, l.last_name, l.phone_number, l.further_phones)) k (key) ORDER BY 1, 2, 3`,
+];
 
 const history = (testData: TestData) => `
   INSERT INTO app.lead_history (client_id, id, lead_id, email, lead_source_id, notes, source_url, created_at)

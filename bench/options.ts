@@ -15,6 +15,7 @@ const parts = [
   'newsletters',
   'work',
   'imports',
+  'deletions',
   'webhooks',
   'starts',
   'pages',

@@ -1,6 +1,7 @@
 import { measureBeside } from './beside.ts';
 import { measureBilling } from './billing.ts';
 import { measureContacts } from './contacts.ts';
+import { measureDeletions } from './deletions.ts';
 import { measureImports } from './imports.ts';
 import { measureListings } from './listings.ts';
 import { measureMixed } from './mixed.ts';
@@ -38,6 +39,7 @@ const measureParts: Record<Part, (world: World) => Promise<void>> = {
   newsletters: (world) => measureNewsletters(world, options.recipients, say),
   work: (world) => measureWork(world, isQuick ? 1 : 5, say),
   imports: (world) => measureImports(world, isQuick ? 5000 : 20_000, say),
+  deletions: (world) => measureDeletions(world, isQuick ? 5000 : 50_000, say),
   webhooks: (world) => measureWebhooks(world, isQuick ? 1000 : 10_000, say),
   starts: (world) => measureStarts(world, say),
   pages: () => measurePages(say),
