@@ -2848,21 +2848,21 @@ WITH changed AS (INSERT INTO app.lead_ad_leads AS l (client_id, leadgen, form, o
   WHERE client_id = app.client() AND page = $3 AND token = decode($4, 'base64');
 
 -- recordFailure
-WITH changed AS (UPDATE app.lead_ad_pages p SET claimed_until = NULL, problem = $1, next_read_at = $2,
-      failing_since = coalesce(p.failing_since, $3::timestamptz), needs_token = $4
-    FROM (SELECT needs_token FROM app.lead_ad_pages WHERE client_id = app.client() AND page = $5) former
-    WHERE p.client_id = app.client() AND p.page = $6 AND p.token = decode($7, 'base64')
-    RETURNING p.client_id, p.name, $8 AND NOT former.needs_token AS stops_now),
+WITH changed AS (UPDATE app.lead_ad_pages p SET claimed_until = NULL, problem = $1, next_read_at = $2, read_at = coalesce($3::timestamptz, p.read_at),
+      failing_since = coalesce(p.failing_since, $4::timestamptz), needs_token = $5
+    FROM (SELECT needs_token FROM app.lead_ad_pages WHERE client_id = app.client() AND page = $6) former
+    WHERE p.client_id = app.client() AND p.page = $7 AND p.token = decode($8, 'base64')
+    RETURNING p.client_id, p.name, $9 AND NOT former.needs_token AS stops_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $9, $10, NULL, NULL, NULL,  $11 FROM changed WHERE stops_now),
+  SELECT changed.client_id, $10, $11, NULL, NULL, NULL,  $12 FROM changed WHERE stops_now),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $12, NULL, NULL, NULL, '{}', $13::timestamptz FROM changed JOIN app.active_admins u ON u.client_id = changed.client_id WHERE changed.stops_now
+  SELECT u.client_id, u.id, $13, NULL, NULL, NULL, '{}', $14::timestamptz FROM changed JOIN app.active_admins u ON u.client_id = changed.client_id WHERE changed.stops_now
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $14, u.email, jsonb_build_object('page', changed.name, 'problem', $15::text), $16::bytea, $17::timestamptz, $18::timestamptz, u.client_id::bigint FROM changed JOIN app.active_admins u ON u.client_id = changed.client_id WHERE changed.stops_now)
+  SELECT $15, u.email, jsonb_build_object('page', changed.name, 'problem', $16::text), $17::bytea, $18::timestamptz, $19::timestamptz, u.client_id::bigint FROM changed JOIN app.active_admins u ON u.client_id = changed.client_id WHERE changed.stops_now)
   SELECT NULL;
 
 

@@ -23,6 +23,8 @@ type Reading = { page: ClaimedAdPage; token: string; db: ClientDb<'write'>; ads:
 
 const retryMs = 15 * 60_000;
 const ownFailure = 'Something went wrong on our side.';
+const notSubscribed =
+  'Facebook didn’t agree to tell us of new leads right away, so they arrive when we read the forms.';
 
 /**
  * Reads one page: the leads that Meta has told of, and by the hour all leads of all its forms. False if none is due. A
@@ -34,21 +36,22 @@ export async function fetchNextPage(worker: WorkerDb, deps: LeadAdsDeps): Promis
   if (!page) return false;
   const db = deps.openLinkDb(page.client_id).write;
   const of = { page: page.page, token: page.token };
+  let readAt: Date | null = null;
   try {
     const token = deps.encryption.decrypt(Buffer.from(page.token, 'base64'), tokenContext(page.client_id));
     const reading = { page, token, db, ads, now: worker.now };
     await readWaiting(reading, deps);
-    if (page.is_due) await readForms(reading, deps);
-    const now = worker.now();
-    const hour = page.is_due
-      ? { readAt: now, next: nextReading(null, 0, now) }
-      : { readAt: null, next: null };
-    await db.value(queries.recordRead({ ...of, ...hour }));
+    if (page.is_due) {
+      await readForms(reading, deps);
+      readAt = worker.now();
+      await subscribeAgain(reading);
+    }
+    await db.value(queries.recordRead({ ...of, readAt, next: readAt && nextReading(null, 0, readAt) }));
   } catch (error) {
     const failure =
       error instanceof LeadAdsError ? error : new LeadAdsError(ownFailure, { kind: 'later', cause: error });
     const next = nextReading(failure, page.attempts, worker.now());
-    await db.value(queries.recordFailure({ ...of, failure, next }, worker.now()));
+    await db.value(queries.recordFailure({ ...of, failure, readAt, next }, worker.now()));
     if (failure !== error) throw error;
   }
   return true;
@@ -76,8 +79,17 @@ async function readForms({ page, token, db, ads, now }: Reading, deps: LeadAdsDe
       for (const lead of leads) await takeLead(lead, id, { db, now, deps });
     await db.value(queries.saveForm(page.page, { form: id, name, readThrough: startedAt }));
   }
-  // an account that disconnects a page ends what the page tells every other account
-  await ads.subscribe(page.page, token);
+}
+
+/** An account that disconnects a page ends what the page tells every other account. */
+async function subscribeAgain({ page, token, ads }: Reading): Promise<void> {
+  try {
+    await ads.subscribe(page.page, token);
+  } catch (error) {
+    // only another token helps, as the error says
+    if (!(error instanceof LeadAdsError) || error.kind !== 'later') throw error;
+    throw new LeadAdsError(notSubscribed, { kind: 'later', waitMs: error.waitMs, cause: error });
+  }
 }
 
 type Taking = Pick<Reading, 'db' | 'now'> & { deps: LeadAdsDeps };

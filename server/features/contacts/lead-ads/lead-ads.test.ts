@@ -138,6 +138,36 @@ test.each([
   expect(await readPage(here.alice)).toMatchObject({ failing_since: null, problem: null });
 });
 
+test.each([
+  [
+    { status: 500, body: '<html>' },
+    { needs_token: false, problem: expect.stringMatching(/right away/) },
+  ],
+  [refused(403, { code: 200 }), { needs_token: true, problem: expect.stringMatching(/doesn’t let us read/) }],
+])(
+  'leads that were read count as read where Facebook refuses the subscription, beside that problem',
+  async (refusal, problem) => {
+    const here = await newClient();
+    await connect(here.alice);
+    await readAll();
+    meta.leads = [newLead(1, { email: 'unsubscribed@example.net' })];
+    meta.refuse.set(/subscribed_apps/, refusal);
+    server.clock.now = at(61);
+    await readAll();
+    expect(await findContacts('unsubscribed@', here)).toHaveLength(1);
+    expect(await readPage(here.alice)).toMatchObject({
+      read_at: iso(at(61)),
+      failing_since: iso(at(61)),
+      ...problem,
+    });
+    meta.refuse.clear();
+    await connect(here.alice);
+    await readAll();
+    expect(await readPage(here.alice)).toMatchObject({ failing_since: null, problem: null });
+    expect(await findContacts('unsubscribed@', here)).toHaveLength(1);
+  },
+);
+
 test('Meta is given the time that it asks for', async () => {
   const here = await newClient();
   await connect(here.alice);

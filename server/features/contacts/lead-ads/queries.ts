@@ -141,12 +141,12 @@ export const recordRead = ({
     read_at = coalesce(${readAt}::timestamptz, read_at), next_read_at = coalesce(${next}::timestamptz, next_read_at)
   WHERE client_id = app.client() AND page = ${page} AND token = decode(${token}, 'base64')`;
 
-type Failed = { page: string; token: string; failure: LeadAdsError; next: Date };
+type Failed = { page: string; token: string; failure: LeadAdsError; readAt: Date | null; next: Date };
 
-/** Admins learn once that only another token helps. */
-export function recordFailure({ page, token, failure, next }: Failed, now: Date) {
+/** Admins learn once that only another token helps. `readAt` says that all forms were read before. */
+export function recordFailure({ page, token, failure, readAt, next }: Failed, now: Date) {
   const needsToken = failure.kind !== 'later';
-  const failed = sql`UPDATE app.lead_ad_pages p SET claimed_until = NULL, problem = ${failure.message}, next_read_at = ${next},
+  const failed = sql`UPDATE app.lead_ad_pages p SET claimed_until = NULL, problem = ${failure.message}, next_read_at = ${next}, read_at = coalesce(${readAt}::timestamptz, p.read_at),
       failing_since = coalesce(p.failing_since, ${now}::timestamptz), needs_token = ${needsToken}
     FROM (SELECT needs_token FROM app.lead_ad_pages WHERE client_id = app.client() AND page = ${page}) former
     WHERE p.client_id = app.client() AND p.page = ${page} AND p.token = decode(${token}, 'base64')
