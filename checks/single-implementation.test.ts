@@ -150,6 +150,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       'web/shell/palette/use-record-search.ts',
       'web/testimonials/request/ContactSuggestions.tsx',
       'web/listings/sellers/ChooseSeller.tsx',
+      'web/contacts/bulk/EraseDeleted.tsx',
       'web/contacts/text-search/FoundTexts.tsx',
       'web/listings/import/ImportPreview.tsx',
       // in the bell of every screen, whose first load has no code of lists

@@ -74,8 +74,9 @@ const declared = {
   send: sendingActivity.events,
 };
 type EventsByKind = typeof declared;
-/** Of a download, a whole file, settings and names, which are no such records. */
+/** Of a download, a whole file, settings, names and what a deletion stored, which are no such records. */
 const otherEvents = [
+  'contact.erased',
   'contact.exported',
   'import.finished',
   'import.undone',

@@ -44,7 +44,7 @@ const ways = {
     'contact.several_tagged',
   ],
   'bulkContacts.undo': ['contact.several_restored'],
-  'bulkContacts.erase': ['contact.erased'],
+  'bulkContacts.erase': 'the contact was deleted before, with its event',
   'billing.pay': ['invoice.paid'],
   'billing.saveDetails': 'invoices stay as they were issued',
   'billing.updateCard': ['invoice.paid'],

@@ -19,7 +19,7 @@ export function EraseDeleted({ changeId, onClose }: EraseDeletedProps): ReactEle
       open
       size="small"
       title="Delete someone for good"
-      description="For a person who asks you to delete their data. They won’t come back if you undo this deletion."
+      description="For a person who asks you to delete their data. Undoing this deletion won’t restore them."
       onOpenChange={(open) => !open && onClose()}
     >
       <Field label="Search the deleted contacts">

@@ -137,8 +137,8 @@ const returnReleased: Parts = Object.fromEntries(
 );
 
 /**
- * An answer that two contacts are two people waits for the second one with the deletion that holds it: its undo may be
- * later than this one.
+ * An answer that two contacts are two people waits with the deletion that holds the other one, whose undo may be
+ * later.
  */
 const passedAnswers = sql`UPDATE app.contact_bulk_steps s
       SET former = s.former || jsonb_build_object('separate_contacts', coalesce(s.former -> 'separate_contacts', '[]') || p.answers)
