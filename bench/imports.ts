@@ -22,7 +22,7 @@ const [imported, importedBeside, inserted] = [2, 3, 4];
 const now = '2026-11-20T18:00:00.000Z';
 const byEmailAndPhone = { ...choices, match_by: ['email', 'phone_number'] };
 
-type Answer = { megabytes: number; phases: Phase[] };
+type Answer = { id?: number; megabytes: number; phases: Phase[] };
 
 /** A file of contacts from its upload to the last row and its undo, in a process of its own, beside the contacts alone. */
 export async function measureImports(
@@ -39,48 +39,75 @@ export async function measureImports(
   );
   await writeFile(path, ['First name,Last name,Email,Phone,Notes,Tags', ...lines].join('\n'));
   const { app, worker } = connections;
-  const importFile = (client: number, undo: boolean) =>
-    runInProcess<Answer>('../server/testing/import-in-process.ts', {
-      app,
-      worker,
-      now,
-      file: { path, client, choices: byEmailAndPhone },
-      undo,
-    });
+  const run = (order: object) =>
+    runInProcess<Answer>('../server/testing/import-in-process.ts', { app, worker, now, ...order });
+  const importFile = (client: number) => run({ file: { path, client, choices: byEmailAndPhone } });
+  const measure = <Result>(work: () => Promise<Result>) =>
+    withClient(superuser, (client) => withDatabaseCpu(client, work));
   try {
-    say(`Importing ${people} contacts, and taking them back`);
-    const [answer, database] = await withClient(superuser, (client) =>
-      withDatabaseCpu(client, () => importFile(imported, true)),
-    );
+    say(`Importing ${people} contacts`);
+    const [answer, cpu] = await measure(() => importFile(imported));
+    say('Taking them back');
+    const [undone, undoCpu] = await measure(() => run({ undo: { client: imported, id: answer.id } }));
     say('The same contacts alone');
-    const [alone, aloneCpu] = await withClient(superuser, (client) =>
-      withDatabaseCpu(client, () => withClient(superuser, (other) => insertAlone(other, rows))),
+    const [alone, aloneCpu] = await measure(() =>
+      withClient(superuser, (client) => insertAlone(client, rows)),
     );
-    const undo = answer.phases.at(-1);
-    const importing = answer.phases.filter((phase) => phase !== undo);
-    const seconds = sum(importing, 'seconds');
+    const seconds = sum(answer.phases, 'seconds');
+    const undoSeconds = sum(undone.phases, 'seconds');
     print([
-      ['import of a file', 'contacts', 'seconds', 'a second', 'MiB', 'contacts alone, s', 'ratio'],
       [
-        '',
+        'a file of contacts',
+        'contacts',
+        'seconds',
+        'a second',
+        'MiB',
+        'CPU s of the program',
+        'of the database',
+      ],
+      [
+        'import',
         String(people),
         atMost(seconds, (maxSeconds * people) / 20_000, 1),
         format(people / seconds),
         atMost(answer.megabytes, maxMebibytes),
+        format(sum(answer.phases, 'cpu'), 1),
+        format(cpu, 1),
+      ],
+      [
+        'undo',
+        String(people),
+        format(undoSeconds, 1),
+        format(people / undoSeconds),
+        format(undone.megabytes),
+        format(sum(undone.phases, 'cpu'), 1),
+        format(undoCpu, 1),
+      ],
+      [
+        'the contacts alone',
+        String(people),
         format(alone, 1),
+        format(people / alone),
+        '',
+        '',
+        format(aloneCpu, 1),
+      ],
+      [
+        'import / contacts alone',
+        '',
         atMost(seconds / alone, maxRatio, 1),
+        '',
+        '',
+        '',
+        format(cpu / aloneCpu, 1),
       ],
     ]);
     print([
-      ['phases', ...answer.phases.map(({ name }) => name)],
+      ['phases of the import', ...answer.phases.map(({ name }) => name)],
       ['seconds', ...answer.phases.map((phase) => format(phase.seconds, 2))],
-      ['CPU s of the program', ...answer.phases.map(({ cpu }) => format(cpu, 2))],
+      ['CPU s of the program', ...answer.phases.map((phase) => format(phase.cpu, 2))],
     ]);
-    print([
-      ['CPU s of the database', 'import and undo', 'contacts alone'],
-      ['', format(database, 1), format(aloneCpu, 1)],
-    ]);
-    await measureOthers(world, () => importFile(importedBeside, false), say);
+    await measureOthers(world, () => importFile(importedBeside), say);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -6851,9 +6851,10 @@ BEGIN
       FROM added a CROSS JOIN LATERAL unnest(app.list_contact_keys(a.first_name, a.last_name, a.phone_number, a.further_phones)) of_contact (key)) k
     ON CONFLICT (client_id, key, lead_id) DO NOTHING;
   ELSIF TG_OP = 'DELETE' THEN
-    DELETE FROM app.contact_keys AS k
-    USING (SELECT r.client_id, r.id, of_contact.key
-      FROM removed r CROSS JOIN LATERAL unnest(app.list_contact_keys(r.first_name, r.last_name, r.phone_number, r.further_phones)) of_contact (key)) former
+    WITH former AS MATERIALIZED (
+      SELECT r.client_id, r.id, of_contact.key
+      FROM removed r CROSS JOIN LATERAL unnest(app.list_contact_keys(r.first_name, r.last_name, r.phone_number, r.further_phones)) of_contact (key))
+    DELETE FROM app.contact_keys AS k USING former
     WHERE k.client_id = former.client_id AND k.key = former.key AND k.lead_id = former.id;
   ELSE
     keys := app.list_contact_keys(NEW.first_name, NEW.last_name, NEW.phone_number, NEW.further_phones);
@@ -6912,8 +6913,9 @@ DECLARE
 BEGIN
   IF TG_OP = 'DELETE' THEN
     DELETE FROM app.lead_search AS s USING removed r WHERE s.client_id = r.client_id AND s.lead_id = r.id;
-    DELETE FROM app.contact_emails AS e
-    USING (SELECT r.client_id, r.id, address.email FROM removed r CROSS JOIN LATERAL unnest(app.list_emails(r.email, r.further_emails)) address (email)) former
+    WITH former AS MATERIALIZED (
+      SELECT r.client_id, r.id, address.email FROM removed r CROSS JOIN LATERAL unnest(app.list_emails(r.email, r.further_emails)) address (email))
+    DELETE FROM app.contact_emails AS e USING former
     WHERE e.client_id = former.client_id AND e.email = former.email AND e.lead_id = former.id;
     RETURN NULL;
   ELSIF TG_OP = 'INSERT' THEN

@@ -29,8 +29,8 @@ const Order = z.object({
   now: z.string(),
   /** a file that is imported first */
   file: z.optional(z.object({ path: z.string(), client: z.int(), choices: ImportChoices })),
-  /** whether that import is undone again */
-  undo: z.optional(z.boolean()),
+  /** an import that is undone first */
+  undo: z.optional(z.object({ client: z.int(), id: z.int() })),
 });
 type Order = z.infer<typeof Order>;
 
@@ -64,18 +64,15 @@ process.once('message', (message) => {
     }
   };
   const work = async () => {
-    const id = order.file && (await startFile(order.file, { ...deps, measure, now }));
-    await measure('import', runSteps);
-    const megabytes = (peakMemory() - before) / 2 ** 20;
-    if (order.undo && order.file && id !== undefined) {
-      await deps.openLinkDb(order.file.client).write.value(startUndo(id, now));
-      await measure('undo', runSteps);
-    }
+    const { file, undo } = order;
+    const id = file && (await startFile(file, { ...deps, measure, now }));
+    if (undo) await deps.openLinkDb(undo.client).write.value(startUndo(undo.id, now));
+    await measure(undo ? 'undo' : 'import', runSteps);
     await Promise.all([app.end(), worker.end()]);
-    return megabytes;
+    return id;
   };
-  void work().then((megabytes) => {
-    process.send?.({ megabytes, phases });
+  void work().then((id) => {
+    process.send?.({ id, megabytes: (peakMemory() - before) / 2 ** 20, phases });
     process.disconnect();
     // threads of the preview would wait for more
     process.exit();

@@ -23,9 +23,7 @@ type Due = { client_id: number; id: number };
 type Tx = Transaction<'write'>;
 
 /** Rows of a step: few enough that other clients' calls wait for none of it. */
-const rowsPerStep = 1000;
-/** Of an undo, which deletes from every table of a contact. */
-const undoneRowsPerStep = 500;
+const rowsPerStep = 500;
 
 /** One step of an import or of an undo, which is done whole or not at all: a crash repeats the step it was in. */
 export async function runImportStep(
@@ -45,7 +43,7 @@ export async function runImportStep(
 }
 
 async function undoNextRows(tx: Tx, id: number, now: Date): Promise<void> {
-  const step = { id, take: undoneRowsPerStep };
+  const step = { id, take: rowsPerStep };
   await tx.value(lockUndoneLeads(step));
   if ((await tx.value(undoRows(step, now))) === 0) await tx.value(finishUndo(id));
 }
