@@ -48,13 +48,13 @@ export async function measureImports(
     say(`Importing ${people} contacts`);
     const [answer, cpu] = await measure(() => importFile(imported));
     say('Taking them back');
-    const [undone, undoCpu] = await measure(() => run({ undo: { client: imported, id: answer.id } }));
+    const [undo, undoCpu] = await measure(() => run({ undo: { client: imported, id: answer.id } }));
     say('The same contacts alone');
     const [alone, aloneCpu] = await measure(() =>
       withClient(superuser, (client) => insertAlone(client, rows)),
     );
     const seconds = sum(answer.phases, 'seconds');
-    const undoSeconds = sum(undone.phases, 'seconds');
+    const undoSeconds = sum(undo.phases, 'seconds');
     print([
       [
         'a file of contacts',
@@ -79,8 +79,8 @@ export async function measureImports(
         String(people),
         format(undoSeconds, 1),
         format(people / undoSeconds),
-        format(undone.megabytes),
-        format(sum(undone.phases, 'cpu'), 1),
+        format(undo.megabytes),
+        format(sum(undo.phases, 'cpu'), 1),
         format(undoCpu, 1),
       ],
       [

@@ -136,7 +136,7 @@ export const contactGroups: Record<string, MutationGroup> = {
     ],
     tests: [
       'contract/contacts/{contacts,import}.test.ts',
-      'server/features/contacts/import/{read-date,read-file,read-repeats,read-rows,rules}.test.ts',
+      'server/features/contacts/import/{odd-cells,read-date,read-file,read-repeats,read-rows,rules}.test.ts',
     ],
     skipsDeclarations: true,
   },

@@ -165,17 +165,17 @@ export const isAllowance = (name: string): boolean => /^(?:ok|okay|can) | on$| o
 export const frenchEmailHeader =
   /^(?:autre\s)?(?:adresse\s(?:de\s)?)?(?:courriels?|email|mail|messagerie)(?:\s(?<number>\d{1,2}))?(?:\s(?<kind>principal|personnel|perso|prive|domicile|professionnel|pro|travail|bureau|secondaire|autre))?$/;
 
-/** 'email', 'email 2', 'email 2 address', 'email 1 value', 'primary email', 'work email address' */
+/** 'email', 'email 2', 'email 2 address', 'email 1 value', 'primary email', 'work email address', 'email (work)' */
 export const emailHeader =
-  /^(?:(?<kind>primary|main|secondary|alternate|other|further|home|personal|work|business|office)\s)?emails?(?:\saddress)?(?:\s?(?<number>\d{1,2}))?(?:\s(?:address|value))?$/;
+  /^(?:(?<kind>primary|main|secondary|alternate|other|further|home|personal|work|business|office)\s)?emails?(?:\saddress)?(?:\s?(?<number>\d{1,2}))?(?:\s(?:address|value))?(?:\s(?<after>primary|main|preferred|other|home|personal|work|business|office))?$/;
 
 /** 'téléphone (bureau)', 'téléphone 2 (domicile)', 'tél. mobile', 'cellulaire', 'autre téléphone', 'no de téléphone' */
 export const frenchPhoneHeader =
   /^(?:(?:no|numero)\s(?:de\s)?)?(?<other>autre\s)?(?<word>telephones?|tel|cellulaire|portable)(?:\s\d{1,2})?(?:\s(?:du\s|de\s|au\s)?(?<kind>principal|mobile|cellulaire|cell|portable|domicile|maison|residence|personnel|bureau|travail|professionnel|pro|voiture|autre))?(?:\s\d{1,2})?$/;
 
-/** 'phone', 'mobile', 'cell phone 1', 'home phone 2', 'phone 1 value', 'business telephone number' */
+/** 'phone', 'mobile', 'cell phone 1', 'home phone 2', 'phone 1 value', 'business telephone number', 'phone (mobile)' */
 export const phoneHeader =
-  /^(?:(?<kind>primary|main|secondary|alternate|other|further|home|personal|work|business|office|company main|mobile|cell|car)\s)?(?<word>phones?|telephone|tel|mobile|cell|cellphone)(?:\s(?:phone|number|no))?(?:\s?(?<number>\d{1,2}))?(?:\svalue)?$/;
+  /^(?:(?<kind>primary|main|secondary|alternate|other|further|home|personal|work|business|office|company main|mobile|cell|car)\s)?(?<word>phones?|telephone|tel|mobile|cell|cellphone)(?:\s(?:phone|number|no))?(?:\s?(?<number>\d{1,2}))?(?:\svalue)?(?:\s(?<after>primary|main|preferred|other|home|personal|work|business|office|mobile|cell))?$/;
 
 /** The column that labels another: 'email 1 type', 'phone 2 label' */
 export const labelHeader = /^(?<list>email|phone)\s?(?<number>\d{1,2})\s(?:label|type)$/;
@@ -193,10 +193,11 @@ export function nameKind(kind: string): string {
 }
 
 const maxLabelLength = 30;
-/** '* Work' and 'WORK' are 'Work'. */
+/** '* Work' and 'WORK' are 'Work'; an iPhone is no IPhone. */
 export function tidyLabel(label: string): string {
   const text = label.replace(/^\*\s*/, '').trim();
   const [first = '', ...rest] = text === text.toUpperCase() ? text.toLowerCase() : text;
+  if (/^i[A-Z]/.test(text)) return text.slice(0, maxLabelLength);
   // an emoji at the end is whole, or not there
   return `${first.toUpperCase()}${rest.join('')}`.slice(0, maxLabelLength).replace(/[\uD800-\uDBFF]$/, '');
 }

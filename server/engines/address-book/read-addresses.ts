@@ -13,13 +13,16 @@ export function readEmails(cells: readonly Written[]): Read<'emails'> {
   const problems: Problem[] = [];
   for (const { column, value, label } of cells)
     for (const { address, kind } of splitEmails(value)) {
-      const email = normalizeEmail(address);
+      const email = normalizeEmail(address.replace(quoted, '$1'));
       if (!emailPattern.test(email)) problems.push({ kind: 'email', column, value: address });
       else if (list.length < maxAddresses && !list.some((one) => one.email === email))
         list.push({ email, label: label || toLabel(kind) });
     }
   return { list, problems };
 }
+
+/** Outlook writes 'nia@example.com' where an email has no name. */
+const quoted = /^'(.*)'$/;
 
 /** The same of phones. A number that a spreadsheet has shortened has lost its digits, so it is never stored. */
 export function readPhones(cells: readonly Written[]): Read<'phones'> {
@@ -65,7 +68,7 @@ const wholeNumber = /^(\d{7,15})\.0+$/;
 export const isShortened = (text: string): boolean => /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(text.trim());
 
 /** Google writes several values of one column with three colons between them. */
-const severalValues = / ::: |[\r\n]+/;
+export const severalValues = / ::: |[\r\n]+/;
 
 const toLabel = (kind: string) => nameKind(kind.toLowerCase()) || tidyLabel(kind);
 

@@ -1,7 +1,7 @@
 import { tidyLabel } from './headers.ts';
 import { maxPeople, type ReadPerson } from './person.ts';
 import { readOptOuts } from './read-opt-outs.ts';
-import { readEmails, readPhones, type Written } from './read-addresses.ts';
+import { readEmails, readPhones, severalValues, type Written } from './read-addresses.ts';
 import type { Column, Table } from './recognize-columns.ts';
 
 type Row = { line: number; cells: readonly string[] };
@@ -24,9 +24,14 @@ function readRow({ line, cells }: Row, columns: readonly Column[]): ReadPerson {
       .flatMap((column) => {
         const value = cells[column.index]?.trim() ?? '';
         const label = column.labelIndex === null ? '' : (cells[column.labelIndex] ?? '');
-        return value === ''
-          ? []
-          : [{ column: column.header, value, label: tidyLabel(label) || column.label }];
+        if (value === '') return [];
+        const labels = label.split(severalValues);
+        const values = labels.length > 1 ? value.split(severalValues) : [value];
+        return values.map((one, n) => ({
+          column: column.header,
+          value: one,
+          label: tidyLabel(labels[n] ?? '') || column.label,
+        }));
       });
   const first = (target: Column['target']) => of(target)[0]?.value ?? '';
   const emails = readEmails(of('email'));

@@ -84,9 +84,11 @@ function readCard({ line, version, properties }: Card): ReadPerson {
   const emails = readEmails(listWritten('EMAIL'));
   const phones = readPhones(listWritten('TEL'));
   const [family = '', forename = ''] = splitParts(first('N')).map((part) => unescape(part).trim());
-  const name =
-    family || forename ? { first_name: forename, last_name: family } : splitName(unescape(first('FN')));
   const [company = ''] = splitParts(first('ORG')).map((part) => unescape(part).trim());
+  const shown = unescape(first('FN')).trim();
+  // the name of a company is no first and last one
+  const whole = shown === company ? { first_name: company.slice(0, 100), last_name: '' } : splitName(shown);
+  const name = family || forename ? { first_name: forename, last_name: family } : whole;
   const problems = [...emails.problems, ...phones.problems];
   const isReached = emails.list.length > 0 || phones.list.length > 0;
   return {

@@ -87,14 +87,14 @@ function readHeader(name: string, labels: ReadonlyMap<string, number>): Meaning 
   if (email)
     return {
       target: 'email',
-      label: nameKind(email['kind'] ?? ''),
+      label: nameKind(email['kind'] ?? email['after'] ?? ''),
       labelIndex: labels.get(`email ${email['number']}`) ?? null,
     };
   const phone = phoneHeader.exec(name)?.groups;
   if (phone)
     return {
       target: 'phone_number',
-      label: nameKind(phone['kind'] ?? '') || nameKind(phone['word'] ?? ''),
+      label: nameKind(phone['kind'] ?? '') || nameKind(phone['after'] ?? '') || nameKind(phone['word'] ?? ''),
       labelIndex: labels.get(`phone ${phone['number']}`) ?? null,
     };
   const french = frenchPhoneHeader.exec(name)?.groups;

@@ -53,12 +53,18 @@ function* joinLines(text: string): Generator<{ line: number; text: string }> {
     if (parts.length > 0 && isSoft()) parts.push(`${(parts.pop() ?? '').slice(0, -1)}`, one);
     else if (parts.length > 0 && /^[ \t]/.test(one)) parts.push(one.slice(1));
     else {
-      if (parts.length > 0) yield { line: start, text: parts.join('') };
+      if (parts.length > 0) yield { line: start, text: joinParts(parts) };
       [start, parts] = [line, [one]];
     }
   }
-  yield { line: start, text: parts.join('') };
+  yield { line: start, text: joinParts(parts) };
 }
+
+/** A space within a letter of UTF-8 is none of the text: some phones fold quoted-printable lines like all others. */
+const joinParts = ([first = '', ...others]: readonly string[]): string =>
+  first + others.map(others.some((one) => /^[ \t]=[89AB]/i.test(one)) ? cutSpace : String).join('');
+
+const cutSpace = (part: string): string => part.replace(/^[ \t]/, '');
 
 const head = /^(?:([\w-]+)\.)?([\w-]+)((?:;(?:[^":;]|"[^"]*")*)*):/;
 

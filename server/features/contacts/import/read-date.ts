@@ -36,7 +36,10 @@ function readNumbers(text: string, order: Order): string | null {
   return isCalendarDay(written) ? written : null;
 }
 
+/** 20260304 has its year first, since no day or month begins with one. */
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+
 function readOthers(text: string, zone: string): string | null {
-  const read = numbers.test(text) ? null : readDate(text, zone);
+  const read = numbers.test(text) ? null : readDate(text.replace(compact, '$1-$2-$3'), zone);
   return read !== null && 'day' in read ? read.day : null;
 }

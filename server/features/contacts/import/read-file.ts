@@ -45,13 +45,25 @@ const maxCellLength = 20_000;
 /** An apostrophe that keeps a spreadsheet from reading a formula, as our own export writes it. */
 const escaped = /^'(?=[=+\-@|%])/;
 
+/** ="604-555-0123" keeps a spreadsheet from counting, and of a link its words are shown. */
+const formulaText = /^=(?:HYPERLINK\("(?:[^"]|"")*"[,;]\s*)?"((?:[^"]|"")*)"\)?$/i;
+
+/** Where databases and formulas had no value. */
+const noValue = /^(?:NULL|\(null\)|n\/a|N\/A|#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)|-{1,3}|—)$/;
+
+const readCell = (cell: string): string =>
+  clean(cell)
+    .replace(formulaText, (_, text: string) => text.replaceAll('""', '"').trim())
+    .replace(escaped, '')
+    .replace(noValue, '')
+    .slice(0, maxCellLength)
+    .toWellFormed();
+
 /** Runs in a thread: the columns and rows of a file that another program wrote. */
 export async function readImportFile(bytes: Buffer, type: FileType): Promise<ReadFile> {
   const rows = dropTitle(await readRows(bytes, type)).map(({ line, cells }) => ({
     line,
-    cells: cells
-      .slice(0, maxColumns)
-      .map((cell) => clean(cell).replace(escaped, '').slice(0, maxCellLength).toWellFormed()),
+    cells: cells.slice(0, maxColumns).map(readCell),
   }));
   const { program, hasHeader, columns } = recognizeColumns(rows.map(({ cells }) => cells));
   const headings = JSON.stringify(rows[0]?.cells);
