@@ -240,6 +240,10 @@ test('on a phone photos are moved by buttons, and a removed one comes back @phon
   await expect(photos(page).getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page);
   await expectNoSideScroll(page);
+  const tile = await photos(page).getByRole('listitem').first().boundingBox();
+  const remove = await page.getByRole('button', { name: 'Remove photo 1' }).boundingBox();
+  if (!tile || !remove) throw new Error('The photos are not shown.');
+  expect(remove.x + remove.width).toBeLessThanOrEqual(tile.x + tile.width);
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
   await expect(photos(page).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();

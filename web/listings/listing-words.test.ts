@@ -15,6 +15,7 @@ test('facts are listed as far as they are known', () => {
   );
   expect(formatFacts({ bedrooms: '1', bathrooms: null, living_area: null })).toBe('1 bed');
   expect(formatFacts({ bedrooms: null, bathrooms: null, living_area: null })).toBe('');
+  expect(formatFacts({ bedrooms: '0', bathrooms: '0.0', living_area: '0' })).toBe('');
 });
 
 test('numbers and names read as people say them', () => {

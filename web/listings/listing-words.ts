@@ -12,6 +12,9 @@ export function formatAmount(amount: string | null): string {
 
 export const formatPrice = (amount: string): string => `$${formatAmount(amount)}`;
 
+/** Zero is how feeds say that land has none. */
+const isSome = (count: string | null): boolean => count !== null && Number(count) !== 0;
+
 /** '3 beds · 2.5 baths · 1,250 sq ft', without unknown parts. */
 export function formatFacts({
   bedrooms,
@@ -19,10 +22,10 @@ export function formatFacts({
   living_area: area,
 }: Pick<ListingRow, 'bedrooms' | 'bathrooms' | 'living_area'>): string {
   return [
-    bedrooms && `${bedrooms} ${bedrooms === '1' ? 'bed' : 'beds'}`,
-    bathrooms && `${bathrooms} ${bathrooms === '1' ? 'bath' : 'baths'}`,
+    isSome(bedrooms) && `${bedrooms} ${bedrooms === '1' ? 'bed' : 'beds'}`,
+    isSome(bathrooms) && `${bathrooms} ${bathrooms === '1' ? 'bath' : 'baths'}`,
     // the number and its unit stay on one line
-    area && `${Number(area).toLocaleString('en-CA')}\u00a0sq\u00a0ft`,
+    isSome(area) && `${Number(area).toLocaleString('en-CA')}\u00a0sq\u00a0ft`,
   ]
     .filter(Boolean)
     .join(' · ');

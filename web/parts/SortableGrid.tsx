@@ -83,7 +83,7 @@ function Tile({
         {picture}
       </div>
       {handle('sortable-handle')}
-      <div className="flex justify-between px-1">{buttons}</div>
+      <div className="sortable-buttons">{buttons}</div>
     </li>
   );
 }

@@ -11,6 +11,9 @@ test.each([
   ['abcdefghijklmnopqrstuvwxyz', ['abcdefghij', 'klmnopqrst', 'uvwxyz']],
   ['see abcdefghijklmnop ok', ['see', 'abcdefghij', 'klmnop ok']],
   ['one two th          x', ['one two th', 'x']],
+  ['Saint-Jean-Bapt', ['Saint-', 'Jean-Bapt']],
+  ['with In-suite', ['with', 'In-suite']],
+  ['call 604-555', ['call', '604-555']],
   ['一二三四五六七八九十，一二三', ['一二三四五六七八九十，', '一二三']],
 ])('%j stands in lines of ten letters', (text, lines) => {
   expect(wrapText(text, 10, one)).toEqual(lines);

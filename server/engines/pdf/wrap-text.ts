@@ -1,6 +1,9 @@
 import { splitClusters } from './clusters.ts';
 
-/** Wraps a text to lines of this width; a word wider than a line is broken. */
+/** Where a name such as Saint-Jean-Baptiste goes on in the next line, if it is wider than one. */
+export const afterHyphen = /(?<=\p{L}-)(?=\p{L})/u;
+
+/** Wraps a text to lines of this width; a word wider than a line is broken, after a hyphen if it has one. */
 export function wrapText(text: string, width: number, widthOf: (character: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => linesOf(paragraph, width, widthOf));
 }
@@ -14,7 +17,10 @@ function linesOf(paragraph: string, width: number, widthOf: (character: string) 
     line = '';
     used = 0;
   };
-  for (const word of paragraph.split(/(?<= )(?! )/)) {
+  const parts = paragraph
+    .split(/(?<= )(?! )/)
+    .flatMap((word) => (widthOfAll(word.trimEnd(), widthOf) > width ? word.split(afterHyphen) : [word]));
+  for (const word of parts) {
     if (used > 0 && used + widthOfAll(word.trimEnd(), widthOf) > width) end();
     for (const character of splitClusters(word)) {
       const more = widthOf(character);

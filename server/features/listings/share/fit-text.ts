@@ -1,4 +1,5 @@
-import { wrapText } from '#server/engines/pdf/wrap-text.ts';
+import { splitClusters } from '#server/engines/pdf/clusters.ts';
+import { afterHyphen, wrapText } from '#server/engines/pdf/wrap-text.ts';
 import type { PdfFont } from '#server/engines/pdf/pdf-fonts.ts';
 import { arrangeLine, toDrawable } from '#server/features/sites/share-picture/arrange-words.ts';
 import { measureWidth } from '#server/features/sites/share-picture/outline.ts';
@@ -21,7 +22,7 @@ export function fitText(text: string, room: Room): Fitted {
   return { ...fitted, lines: [...whole, endWithDots(rest, room, fitted.size)] };
 }
 
-/** The same, but never cut: in the smallest size it takes the lines it needs. */
+/** The same, but never cut: in the smallest size it takes the lines it needs. A smaller size goes before a word in two lines. */
 export function fitWhole(text: string, { width, height, font, sizes, lineHeight }: Room): Fitted {
   const drawable = text
     .split('\n')
@@ -38,9 +39,23 @@ export function fitWhole(text: string, { width, height, font, sizes, lineHeight 
     size,
     lines: drawable === '' ? [] : wrapText(drawable, width * slack, (letter) => widthAtOne(letter) * size),
   });
+  const widest = Math.max(
+    0,
+    ...splitWords(drawable).map((word) =>
+      splitClusters(word).reduce((sum, letter) => sum + widthAtOne(letter), 0),
+    ),
+  );
   const all = sizes.map(fitAt);
-  return all.find(({ size, lines }) => lines.length * size * lineHeight <= height) ?? all.at(-1) ?? fitAt(10);
+  const fitting = all.filter(({ size, lines }) => lines.length * size * lineHeight <= height);
+  const whole = fitting.find(({ size }) => widest * size <= width * slack);
+  return whole ?? fitting[0] ?? all.at(-1) ?? fitAt(10);
 }
+
+/** Scripts that have no space between words are broken anywhere. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const splitWords = (text: string): string[] =>
+  text.split(new RegExp(`\\s+|${afterHyphen.source}`, 'u')).filter((word) => !unspaced.test(word));
 
 const endWithDots = (line: string, { width, font }: Room, size: number): string =>
   arrangeLine(`${line} …`, width * slack, (one) => measureWidth(one, { font, size }));

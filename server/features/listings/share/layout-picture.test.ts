@@ -108,6 +108,20 @@ test('an ordinary home has all of its words, in large letters', () => {
   }
 });
 
+test.each([
+  'PH-2204 Tower West – The Residences at Saint-Jean-Baptiste-de-la-Salle Heritage Esplanade Boulevard North-West 12345678',
+  '1234 Llanfairpwllgwyngyllgogery Crescent',
+])('no word is in two lines where a smaller size has room for it: %s', (heading) => {
+  for (const shape of shapes)
+    for (const hasPhoto of [true, false]) {
+      const box = layoutPicture({ ...plain, heading }, shape, hasPhoto).boxes.find(
+        ({ role }) => role === 'heading',
+      );
+      const joined = box?.lines.join(' ').replaceAll('- ', '-');
+      expect([shape, hasPhoto, joined]).toEqual([shape, hasPhoto, heading]);
+    }
+});
+
 test('what is unknown takes no place', () => {
   const { boxes } = layoutPicture({ ...plain, price: '', facts: '', licence: null }, 'square', false);
   expect(boxes.map(({ role }) => role)).toEqual(['headline', 'heading', 'place', 'agent', 'brokerage']);

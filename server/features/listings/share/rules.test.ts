@@ -205,11 +205,40 @@ test('a sheet has the facts, the words and the next open houses of a home that c
   });
 });
 
+test('land has neither bedrooms nor bathrooms, instead of none of them', () => {
+  const land = withListing({
+    type: 'Land',
+    bedrooms: '0',
+    bathrooms: '0',
+    living_area: '0',
+    lot_size: '4000',
+  });
+  const handOut = composeHandOut(land, { headline: 'For sale', when: null }, now);
+  expect(handOut.facts).toBe('');
+  expect(handOut.details).toEqual([
+    ['Type', 'Land'],
+    ['Lot', '4,000 sq ft'],
+    ['MLS® number', 'R2900001'],
+  ]);
+});
+
+test('a price of zero is an unknown one', () => {
+  const news = { headline: 'For sale', when: null };
+  const priceOf = (change: Partial<ListingContent>) => composeHandOut(withListing(change), news, now).price;
+  expect(priceOf({ price: '0.00' })).toBe('');
+  expect(priceOf({ price: '0.01' })).toBe('$0.01');
+  expect(priceOf({ status_id: sold, sold_price: '0.00' })).toBe('Listed at $1,249,000');
+  expect(priceOf({ status_id: sold, price: '0.00' })).toBe('');
+});
+
 test('a licence number has its word, in the spelling of the country, unless it brings one', () => {
   expect(formatLicence(' 123 ', 'CA')).toBe('Licence 123');
   expect(formatLicence('123', 'US')).toBe('License 123');
   expect(formatLicence('DRE 01234567', 'US')).toBe('DRE 01234567');
-  expect(formatLicence('X123', 'CA')).toBe('Licence X123');
+  for (const own of ['DRE#01234567', 'Lic. 0512345', 'TREC: 0512345'])
+    expect(formatLicence(own, 'US')).toBe(own);
+  for (const number of ['X123', 'SL3456789', 'S.0012345', 'BK3123456'])
+    expect(formatLicence(number, 'US')).toBe(`License ${number}`);
   expect([formatLicence(null, 'CA'), formatLicence('  ', 'US')]).toEqual([null, null]);
 });
 

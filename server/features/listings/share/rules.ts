@@ -139,11 +139,11 @@ export function composeHandOut(
   };
 }
 
-/** The number with its word, unless it brings one, such as 'DRE 01234567'. */
+/** The number with its word, unless it brings one, such as 'DRE 01234567'. The letters of SL3456789 are part of a number. */
 export function formatLicence(number: string | null, country: 'CA' | 'US'): string | null {
   if (number === null || number.trim() === '') return null;
   const word = country === 'US' ? 'License' : 'Licence';
-  return /^\p{L}{2}/u.test(number.trim()) ? number.trim() : `${word} ${number.trim()}`;
+  return /^\p{L}{2,}[\s#.:]/u.test(number.trim()) ? number.trim() : `${word} ${number.trim()}`;
 }
 
 /** The words beside a picture. Those of the agent are for a home that can still be bought, and whose street may be named. */

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 import { listings } from '#contract/listings/listings.ts';
+import { amenities, features } from '#contract/listings/property-types.ts';
 import { listingShare, pictureSizes, shareRefusals } from '#contract/listings/share.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
@@ -51,6 +52,8 @@ async function scan(picture: Buffer): Promise<string | undefined> {
 
 test('View Only saves sheets of one and two pages, which name the brokerage and its number and say only what is known', async () => {
   const { client, id } = await withListing();
+  const body = { description: '<p>A bright corner home.</p>' };
+  await call(server.app, client.alice.token, listings.update, { params: { id }, body });
   const { page_url: url, refusal, news } = await read(client, id);
   expect([refusal, url]).toEqual([null, `https://homes.example.com/listings/${id}`]);
   expect(news.map(({ headline }) => headline)).toEqual(['Just listed', 'For sale']);
@@ -73,6 +76,45 @@ test('View Only saves sheets of one and two pages, which name the brokerage and 
       expect(pdf.text).toContain(part);
     expect(pdf.text.split('Harbour & Sons Realty').length - 1, 'on each page').toBe(Number(pages));
     expect(pdf.text).not.toMatch(/bedroom|Year built|null|undefined|\[\?\]/i);
+  }
+});
+
+const plain: HandOut = {
+  headline: 'For sale',
+  when: null,
+  heading: '12 Elm Street',
+  place: 'Vancouver, BC',
+  full_place: '12 Elm Street, Vancouver, BC',
+  price: '$1,249,000',
+  facts: '3 bedrooms',
+  details: [],
+  features: [...features, ...amenities],
+  description: '',
+  open_houses: [],
+  agent_name: 'Priya Raman',
+  agent_phone: null,
+  brokerage: 'Coastline Realty Group',
+  licence: null,
+  page_url: null,
+  site_id: 1,
+};
+const printPlain = async (change: Partial<HandOut>, pages: number) =>
+  readPdf(await sheetPdf({ ...plain, ...change }, pages, '2026-11-22T20:00:00Z', null));
+
+test('a second page with nothing on it but the agent is left out', async () => {
+  expect((await printPlain({}, 2)).pages).toBe(1);
+  expect((await printPlain({ description: 'A bright corner home.' }, 2)).pages).toBe(2);
+});
+
+test('a sheet has every feature where there is room for all of them', async () => {
+  for (const [pages, description] of [
+    [1, ''],
+    [2, 'A bright corner home.'],
+  ] as const) {
+    const { text } = await printPlain({ description }, pages);
+    const words = text.replaceAll(/\s+/g, ' ');
+    for (const feature of plain.features) expect(words).toContain(feature);
+    expect(words).not.toContain('…');
   }
 });
 
@@ -195,13 +237,11 @@ test.each(scripts)(
       .jpeg()
       .toBuffer();
     const handOut: HandOut = {
+      ...plain,
       headline: 'Open house',
-      when: null,
       heading: fill(123),
       place: fill(220),
       full_place: fill(345),
-      price: '$1,249,000',
-      facts: '3 bedrooms · 2.5 bathrooms · 1,850 sq ft',
       details: Array.from({ length: 12 }, (_, n) => [`Fact ${n}`, fill(60)] as const),
       features: Array.from({ length: 40 }, () => fill(100)),
       description: Array.from({ length: 20 }, () => fill(500)).join('\n'),
@@ -211,7 +251,6 @@ test.each(scripts)(
       brokerage: fill(191),
       licence: fill(60),
       page_url: `https://homes.example.com/${'a'.repeat(200)}`,
-      site_id: 1,
     };
     const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
     for (const pages of [1, 2])

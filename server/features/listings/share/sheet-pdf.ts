@@ -13,7 +13,7 @@ const muted = { size: 8, colour: colours.muted };
 
 type Place = { x: number; width: number };
 
-/** A feature sheet. Who offers the home has its place at the foot of each page, and the home the room above it. */
+/** A feature sheet, with a second page if that has something on it. Who offers the home has its place at the foot of each page, and the home the room above it. */
 export function sheetPdf(
   handOut: HandOut,
   pages: number,
@@ -28,10 +28,11 @@ export function sheetPdf(
   });
   const bottom = sheetBottom - offeredByHeight(handOut, { all, colours }) - 2 * gap;
   const [hero, ...others] = photos;
-  if (hero) drawHero(document, hero, handOut, pages === 1 ? 210 : 290);
+  const hasSecond = pages > 1 && (handOut.description !== '' || others.length > 0);
+  if (hero) drawHero(document, hero, handOut, hasSecond ? 290 : 210);
   drawHead(document, handOut);
-  drawDetails(document, handOut, bottom);
-  if (pages > 1) {
+  drawDetails(document, handOut, bottom, hasSecond || handOut.description === '' ? bottom : 26);
+  if (hasSecond) {
     drawOfferedBy(document, handOut, portrait, { all, colours });
     document.turn();
   }
@@ -88,8 +89,13 @@ function drawHead(document: PdfDocument, handOut: HandOut): void {
   document.y = Math.max(codeEnd, document.y) + gap;
 }
 
-/** Two columns of facts, and below them what the home has. */
-function drawDetails(document: PdfDocument, { details, features }: HandOut, bottom: number): void {
+/** Two columns of facts, and below them what the home has, in this height if there is as much. */
+function drawDetails(
+  document: PdfDocument,
+  { details, features }: HandOut,
+  bottom: number,
+  mostOfFeatures: number,
+): void {
   const rowHeight = 16;
   const perColumn = Math.ceil(details.length / 2);
   const top = document.y;
@@ -107,7 +113,11 @@ function drawDetails(document: PdfDocument, { details, features }: HandOut, bott
   });
   document.y = top + perColumn * rowHeight + 2;
   if (features.length > 0 && bottom - document.y > 30)
-    write(document, features.join(' · '), all, { height: 26, sizes: [9, 8], colour: colours.muted });
+    write(document, features.join(' · '), all, {
+      height: Math.min(mostOfFeatures, bottom - document.y),
+      sizes: [9, 8],
+      colour: colours.muted,
+    });
   document.y += 8;
 }
 

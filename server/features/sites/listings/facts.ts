@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingContent } from './content.ts';
-import { formatMoney, squareFeet } from './words.ts';
+import { formatMoney, isSome, squareFeet } from './words.ts';
 
 type Fact = readonly [label: string, value: string];
 
@@ -9,11 +9,11 @@ export function listFacts(listing: ListingContent): Fact[] {
   const { country } = listing;
   const rows: [label: string, value: string | null][] = [
     ['Type', [listing.type, listing.subtype].filter((part) => part !== null).join(', ')],
-    ['Bedrooms', listing.bedrooms],
-    ['Bathrooms', listing.bathrooms === null ? null : String(Number(listing.bathrooms))],
-    ['Living area', listing.living_area === null ? null : squareFeet(listing.living_area)],
-    ['Total area', listing.square_footage === null ? null : squareFeet(listing.square_footage)],
-    ['Lot', listing.lot_size === null ? null : squareFeet(listing.lot_size)],
+    ['Bedrooms', isSome(listing.bedrooms) ? listing.bedrooms : null],
+    ['Bathrooms', isSome(listing.bathrooms) ? String(Number(listing.bathrooms)) : null],
+    ['Living area', isSome(listing.living_area) ? squareFeet(listing.living_area) : null],
+    ['Total area', isSome(listing.square_footage) ? squareFeet(listing.square_footage) : null],
+    ['Lot', isSome(listing.lot_size) ? squareFeet(listing.lot_size) : null],
     ['Storeys', listing.stories],
     ['Year built', listing.year_built],
     ['Annual taxes', listing.taxes === null ? null : formatMoney(listing.taxes, country)],

@@ -9,7 +9,7 @@ import type { ListingContent } from './content.ts';
 import { formatFullPlace, formatHeading } from './listing-address.ts';
 import { filterUpcoming } from './open-houses.ts';
 import { largestUrl } from './photos.ts';
-import { formatListingPrice, summarizeText } from './words.ts';
+import { formatListingPrice, isSome, summarizeText } from './words.ts';
 
 type Page = { listing: ListingContent; site: ListingSite; url: string; origin: string; now: Date };
 
@@ -54,7 +54,7 @@ function buildStructuredData(
   description: string,
 ): object {
   const { price, sold_price, country, status_id, bedrooms, bathrooms, living_area } = listing;
-  const amount = status_id === sold ? (sold_price ?? price) : price;
+  const amount = status_id === sold && isSome(sold_price) ? sold_price : price;
   const colleague = listing.listed_by?.agent?.name ?? listing.listed_by?.brokerage;
   const agent = {
     '@type': 'RealEstateAgent',
@@ -73,7 +73,7 @@ function buildStructuredData(
     url,
     ...(postedOn === null ? {} : { datePosted: postedOn }),
     image: listing.photos.slice(0, 5).map((photo) => `${origin}${largestUrl(photo)}`),
-    ...(amount === null
+    ...(!isSome(amount)
       ? {}
       : {
           offers: {

@@ -19,6 +19,9 @@ const numbers = new Intl.NumberFormat('en-CA');
 
 export const squareFeet = (area: string): string => `${numbers.format(Number(area))} sq ft`;
 
+/** Land has no bedrooms, and a home may have no price, which feeds and people write as zero. */
+export const isSome = (amount: string | null): amount is string => amount !== null && Number(amount) !== 0;
+
 /** The day it is where the home is. */
 export const localToday = ({ state_or_province, city }: ListingContent, now: Date): string =>
   localDay(now, zoneOfProperty(state_or_province, city) ?? 'UTC');
@@ -40,17 +43,17 @@ export const toLocalDay = (postedOn: string, listing: ListingContent): string =>
 
 /** The asking price or the sale price; '' if it is hidden or unknown. */
 export function formatListingPrice({ status_id, price, sold_price, country }: ListingContent): string {
-  if (status_id === sold && sold_price !== null) return `Sold for ${formatMoney(sold_price, country)}`;
-  if (price === null) return '';
+  if (status_id === sold && isSome(sold_price)) return `Sold for ${formatMoney(sold_price, country)}`;
+  if (!isSome(price)) return '';
   return status_id === sold ? `Listed at ${formatMoney(price, country)}` : formatMoney(price, country);
 }
 
 /** '3 bedrooms · 2.5 bathrooms · 1,850 sq ft', without unknown parts. */
 export const factsLine = ({ bedrooms, bathrooms, living_area }: ListingContent): string =>
   [
-    bedrooms !== null && formatCount(bedrooms, 'bedroom'),
-    bathrooms !== null && formatCount(bathrooms, 'bathroom'),
-    living_area !== null && squareFeet(living_area),
+    isSome(bedrooms) && formatCount(bedrooms, 'bedroom'),
+    isSome(bathrooms) && formatCount(bathrooms, 'bathroom'),
+    isSome(living_area) && squareFeet(living_area),
   ]
     .filter((part) => part !== false)
     .join(' · ');
