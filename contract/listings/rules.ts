@@ -8,6 +8,10 @@ type Place = { state_or_province: string; postal_code?: string | null | undefine
 export const problemsOfPlace = ({ state_or_province, postal_code }: Place): FieldErrors =>
   !postal_code || isPostalCodeIn(state_or_province, postal_code) ? {} : { postal_code: [invalidPostalCode] };
 
+/** Why a colleague's listing is in no ad and in no newsletter of the client. */
+export const onlyTheirsToAdvertise =
+  'This is another agent’s listing. Only the listing agent may advertise it.';
+
 export const shownStatuses: readonly number[] = [active, pending, sold];
 
 /** Whether visitors may still see and buy it. */

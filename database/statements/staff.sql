@@ -381,14 +381,14 @@ WITH sent_clients AS MATERIALIZED (
 
 -- listAdvertised
     SELECT json_build_object('total', (SELECT count(*) FROM app.listings g
-    WHERE g.client_id = c.id AND g.marketing_facebook AND g.status_id = ANY ($1)), 'rows', coalesce((
+    WHERE g.client_id = c.id AND g.marketing_facebook AND NOT g.is_reciprocity AND g.status_id = ANY ($1)), 'rows', coalesce((
       SELECT json_agg(json_build_object('id', g.id, 'mls_id', g.mls_id, 'address', g.address, 'city', g.city,
         'price', g.price::text, 'status_id', g.status_id, 'url', (
           SELECT p.url FROM app.listing_publications p
           WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL ORDER BY p.site_id LIMIT 1)) ORDER BY g.created_at DESC, g.id DESC)
       FROM (
         SELECT g.* FROM app.listings g
-    WHERE g.client_id = c.id AND g.marketing_facebook AND g.status_id = ANY ($2) ORDER BY g.created_at DESC, g.id DESC LIMIT $3 OFFSET $4) g), '[]'))
+    WHERE g.client_id = c.id AND g.marketing_facebook AND NOT g.is_reciprocity AND g.status_id = ANY ($2) ORDER BY g.created_at DESC, g.id DESC LIMIT $3 OFFSET $4) g), '[]'))
     FROM app.clients c WHERE c.id = $5;
 
 

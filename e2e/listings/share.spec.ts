@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { grow, signedInPage, type Caller } from '../people.ts';
+import { openListingSection } from './listing-sections.ts';
 
 type Row = {
   id: number;
@@ -54,9 +55,14 @@ test('a person who may only view saves pictures with their text, a sheet and the
   await expect(page.getByLabel('Text to copy')).toContainText(address);
 });
 
-test('a colleague’s listing is not shared, and the screen says why', async ({ page }) => {
+test('a colleague’s listing is neither advertised nor shared, and the screens say why', async ({ page }) => {
   const caller = await signedInPage(page, grow.editor);
   const { data }: { data: Row[] } = await caller.read('/listings?reciprocity_only=1&take=5');
+  await page.goto(`/listings/${data[0]?.id}`);
+  await openListingSection(page, 'Marketing');
+  for (const name of ['Advertise on Facebook', 'Feature in my newsletter'])
+    await expect(page.getByRole('checkbox', { name })).toBeDisabled();
+  await expect(page.getByText('Only the listing agent may advertise it.')).toHaveCount(2);
   await page.goto(`/listings/${data[0]?.id}/share`);
   await expect(page.getByRole('heading', { name: 'This listing can’t be shared' })).toBeVisible();
   await expect(page.getByText('only the listing agent may advertise it')).toBeVisible();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invalidPostalCode } from '#contract/listings/places.ts';
 import { openHouseDays } from '#contract/listings/listings.ts';
+import { onlyTheirsToAdvertise } from '#contract/listings/rules.ts';
 import { testListing as listing } from '#contract/testing-listing.ts';
 import {
   editedFields,
@@ -104,12 +105,22 @@ test('advertising is switched on with its service, and what is on may stay on', 
   });
   expect(marketingProblems(on, null, ['in_touch'])).toEqual({ marketing_facebook: problem });
   expect(marketingProblems(on, null, ['social_plus', 'in_touch'])).toEqual({});
-  expect(marketingProblems(on, on, [])).toEqual({});
+  expect(marketingProblems(on, { ...on, is_reciprocity: false }, [])).toEqual({});
   expect(marketingProblems({ marketing_facebook: false }, null, [])).toEqual({});
   expect(validateListing(on, listing, [])).toEqual({
     marketing_facebook: problem,
     marketing_newsletter: problem,
   });
+});
+
+test('a colleague’s listing is switched on for no ad and no newsletter, and may be switched off', () => {
+  const present = { marketing_facebook: false, marketing_newsletter: true, is_reciprocity: true };
+  const on = { marketing_facebook: true, marketing_newsletter: true };
+  expect(marketingProblems(on, present, ['social_plus', 'in_touch'])).toEqual({
+    marketing_facebook: [onlyTheirsToAdvertise],
+  });
+  expect(marketingProblems({ marketing_newsletter: false }, present, [])).toEqual({});
+  expect(marketingProblems(on, { ...present, is_reciprocity: false }, ['social_plus'])).toEqual({});
 });
 
 test('lists are as a form sends them, and a change keeps what it replaces of them', () => {

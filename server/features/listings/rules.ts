@@ -2,7 +2,7 @@ import { facebookServices, type Service } from '#contract/access.ts';
 import { isSame as isSameValue, joinLists, type Values } from '#contract/editing/join.ts';
 import { errors, type FieldErrors } from '#contract/errors.ts';
 import type { FileKind, SentFile } from '#contract/listings/files.ts';
-import { problemsOfPlace } from '#contract/listings/rules.ts';
+import { onlyTheirsToAdvertise, problemsOfPlace } from '#contract/listings/rules.ts';
 import {
   openHouseDays,
   type Listing,
@@ -119,6 +119,7 @@ type Present = Pick<
   | 'amenities'
   | 'marketing_facebook'
   | 'marketing_newsletter'
+  | 'is_reciprocity'
 >;
 
 /** The errors of a change by field, checked with the stored values; {} if it is valid. */
@@ -146,17 +147,21 @@ const toggles = [
   ['marketing_newsletter', ['in_touch']],
 ] as const satisfies readonly (readonly [keyof Marketing, readonly Service[]])[];
 
-/** A toggle cannot be switched on without its service; one that is already on may stay on. */
+/** A toggle cannot be switched on without its service or for a colleague's listing; one that is already on may stay on. */
 export const marketingProblems = (
   patch: Marketing,
-  present: Marketing | null,
+  present: (Marketing & Pick<Listing, 'is_reciprocity'>) | null,
   booked: readonly string[],
 ): FieldErrors =>
   Object.fromEntries(
     toggles
       .filter(([key]) => patch[key] === true && present?.[key] !== true)
-      .filter(([, services]) => !services.some((service) => booked.includes(service)))
-      .map(([key]) => [key, [errors.upgrade_required[1]]]),
+      .flatMap(([key, services]): [string, string[]][] => {
+        if (present?.is_reciprocity === true) return [[key, [onlyTheirsToAdvertise]]];
+        return services.some((service) => booked.includes(service))
+          ? []
+          : [[key, [errors.upgrade_required[1]]]];
+      }),
   );
 
 /** Labels are from the list; others came with the MLS and may stay. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
+import { onlyTheirsToAdvertise } from '#contract/listings/rules.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { call } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
-const { server, sam, newClient } = await testWorld();
+const { server, owner, sam, newClient } = await testWorld();
 
 test('staff see what a client wants on Facebook as long as it is on the market, and of nobody else', async () => {
   const booked = { package: 'Engage' as const, services: ['web', 'social'] };
@@ -20,6 +21,15 @@ test('staff see what a client wants on Facebook as long as it is on the market, 
   await add(client.alice.token, '3 Elm Street', { ...wanted, status_id: 3 });
   const second = await add(client.alice.token, '4 Elm Street', { ...wanted, unit_number: '2' });
   await add(other.alice.token, '5 Elm Street', wanted);
+  const colleagues = await add(client.alice.token, '6 Elm Street', {});
+  const becameTheirs = await add(client.alice.token, '7 Elm Street', wanted);
+  await owner.query('UPDATE app.listings SET is_reciprocity = true WHERE id = ANY ($1)', [
+    [colleagues, becameTheirs],
+  ]);
+  const params = { id: colleagues };
+  expect(
+    (await call(server.app, client.alice.token, listings.update, { params, body: wanted })).body,
+  ).toMatchObject({ errors: { marketing_facebook: [onlyTheirsToAdvertise] } });
   const read = (id: number) => call(server.app, sam.token, staffRecords.advertised, { params: { id } });
   expect((await read(client.id)).body).toMatchObject({
     data: [

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { facebookServices, type Service } from '#contract/access.ts';
+import { onlyTheirsToAdvertise } from '#contract/listings/rules.ts';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { FormCheckbox } from '#web/parts/FormChoices.tsx';
 import type { Bound } from '#web/parts/FormField.tsx';
@@ -40,17 +41,13 @@ const bookedCheckbox = (label: string, booked: Booked) =>
 
 type BookedCheckboxProps<Output> = Bound<ListingValues, Output, BookedName> & Booked & { label: string };
 
-/** Says that the package lacks it where no service that it needs is booked. */
+/** Says why not, for a colleague's listing and where no service that it needs is booked. One that is on can be switched off. */
 function BookedCheckbox<Output>({ before, services, ...field }: BookedCheckboxProps<Output>): ReactElement {
   const booked = useAccessSubject().services;
-  if (services.some((service) => booked.includes(service))) return <FormCheckbox {...field} />;
-  return (
-    <Checkbox
-      label={field.label}
-      hint={notBooked}
-      disabled
-      checked={before?.[field.name] ?? false}
-      readOnly
-    />
-  );
+  const isOn = before?.[field.name] ?? false;
+  const isTheirs = before?.is_reciprocity === true;
+  const isBooked = services.some((service) => booked.includes(service));
+  if (isBooked && (isOn || !isTheirs)) return <FormCheckbox {...field} />;
+  const reason = isTheirs ? onlyTheirsToAdvertise : notBooked;
+  return <Checkbox label={field.label} hint={reason} disabled checked={isOn} readOnly />;
 }

@@ -3,10 +3,10 @@ import { statusGroups } from '#contract/listings/statuses.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 
-/** Listings on the market that the client ticked for Facebook. */
+/** The agent's own listings on the market that the client ticked for Facebook. */
 export function listAdvertised(clientId: number, { page, take }: { page: number; take: number }) {
   const ads = sql`FROM app.listings g
-    WHERE g.client_id = c.id AND g.marketing_facebook AND g.status_id = ANY (${statusGroups.active})`;
+    WHERE g.client_id = c.id AND g.marketing_facebook AND NOT g.is_reciprocity AND g.status_id = ANY (${statusGroups.active})`;
   return systemRead<{ rows: AdvertisedListing[]; total: number }>()`
     SELECT json_build_object('total', (SELECT count(*) ${ads}), 'rows', coalesce((
       SELECT json_agg(json_build_object('id', g.id, 'mls_id', g.mls_id, 'address', g.address, 'city', g.city,
