@@ -71,6 +71,8 @@ CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY invoice_reminder ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'invoice.reminded'::text));
 CREATE POLICY mls ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = ANY (ARRAY['listing.price_synced'::text, 'listing.synced'::text, 'listing.photos_copied'::text])));
 CREATE POLICY newsletter ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
@@ -1519,6 +1521,68 @@ CREATE TABLE app.invoice_numbers (
 GRANT SELECT ON TABLE app.invoice_numbers TO foyer_backup;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.invoice_numbers TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.invoice_numbers TO foyer_worker;
+
+CREATE TABLE app.invoice_reminder_days (
+  days integer NOT NULL,
+  CONSTRAINT invoice_reminder_days_pkey PRIMARY KEY (days),
+  CONSTRAINT invoice_reminder_days_days_check CHECK (((days >= '-60'::integer) AND (days <= 180)))
+);
+GRANT SELECT ON TABLE app.invoice_reminder_days TO foyer_backup;
+GRANT DELETE, INSERT, SELECT ON TABLE app.invoice_reminder_days TO foyer_system;
+GRANT SELECT ON TABLE app.invoice_reminder_days TO foyer_worker;
+
+CREATE TABLE app.invoice_reminder_pauses (
+  client_id bigint NOT NULL,
+  until date,
+  reason text NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT invoice_reminder_pauses_pkey PRIMARY KEY (client_id),
+  CONSTRAINT invoice_reminder_pauses_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.invoice_reminder_pauses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.invoice_reminder_pauses FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.invoice_reminder_pauses AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.invoice_reminder_pauses AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.invoice_reminder_pauses AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.invoice_reminder_pauses AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.invoice_reminder_pauses AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.invoice_reminder_pauses TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.invoice_reminder_pauses TO foyer_eraser;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.invoice_reminder_pauses TO foyer_system;
+GRANT SELECT ON TABLE app.invoice_reminder_pauses TO foyer_worker;
+
+CREATE TABLE app.invoice_reminders (
+  client_id bigint NOT NULL,
+  invoice_id bigint NOT NULL,
+  days integer NOT NULL,
+  staff_id bigint,
+  sent_at timestamp with time zone NOT NULL,
+  CONSTRAINT invoice_reminders_pkey PRIMARY KEY (client_id, invoice_id, days),
+  CONSTRAINT invoice_reminders_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT invoice_reminders_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES app.invoices(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.invoice_reminders ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.invoice_reminders FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.invoice_reminders AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.invoice_reminders AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.invoice_reminders AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.invoice_reminders AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.invoice_reminders AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.invoice_reminders TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.invoice_reminders TO foyer_eraser;
+GRANT INSERT, SELECT ON TABLE app.invoice_reminders TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.invoice_reminders TO foyer_worker;
 
 CREATE TABLE app.invoices (
   client_id bigint NOT NULL,
@@ -3826,6 +3890,8 @@ CREATE POLICY erase ON app.notifications AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY failed_message ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'contact.email_failed'::text));
+CREATE POLICY invoice_reminder ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'invoice.reminded'::text));
 CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((event = 'user.activated'::text));
 CREATE POLICY left_mls ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker

@@ -43,6 +43,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'staffArticles.publish': 'in e2e/newsletter/articles.spec.ts',
   'staffBilling.payOut': 'in e2e/billing/client-payments.spec.ts',
   'staffBilling.recordPayment': 'in e2e/billing/client-payments.spec.ts',
+  'staffBilling.sendReminder': 'in e2e/billing/invoice-reminders.spec.ts',
   'staffBilling.reversePayment': 'as staffBilling.void',
   'staffNewsletterTexts.approve': 'in e2e/newsletter/staff.spec.ts',
   'staffNewsletterTexts.publish': 'in e2e/newsletter/staff.spec.ts',

@@ -5,6 +5,7 @@ import { resetPasswordMail } from '#server/features/account/mails/reset-password
 import { cardEndingMail } from '#server/features/billing/mails/card-ending.ts';
 import { clientPaymentMail } from '#server/features/billing/mails/client-payment.ts';
 import { creditNoteMail } from '#server/features/billing/mails/credit-note.ts';
+import { invoiceReminderMail } from '#server/features/billing/mails/invoice-reminder.ts';
 import { invoiceIssuedMail } from '#server/features/billing/mails/invoice-issued.ts';
 import { paymentFailedMail } from '#server/features/billing/mails/payment-failed.ts';
 import { receiptMail } from '#server/features/billing/mails/receipt.ts';
@@ -69,6 +70,7 @@ export const mails: readonly AnyMail[] = [
   erasureAskedMail,
   healthChangedMail,
   invoiceIssuedMail,
+  invoiceReminderMail,
   launchMovedMail,
   launchNewsMail,
   launchReminderMail,

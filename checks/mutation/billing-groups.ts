@@ -52,6 +52,11 @@ export const billingGroups: Record<string, MutationGroup> = {
     ],
     tests: ['server/features/billing/statements/rules.test.ts'],
   },
+  'invoice-reminders': {
+    minimum: 95,
+    files: ['contract/billing/invoice-reminders.ts', 'server/features/billing/invoice-reminders/rules.ts'],
+    tests: ['server/features/billing/invoice-reminders/rules.test.ts'],
+  },
   accounting: {
     minimum: 95,
     files: [

@@ -7,6 +7,7 @@ import { accounting } from './accounting.ts';
 import { createAmountSchema, largestAmount } from './amounts.ts';
 import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
 import { ClientPayment, clientPayments } from './client-payments.ts';
+import { invoiceReminders } from './invoice-reminders.ts';
 import { currencies, frequencies } from './money.ts';
 import { Statement, StatementPeriod } from './statement.ts';
 import { registeredTaxes } from './taxes.ts';
@@ -149,6 +150,7 @@ export const staffBillingTag: Tag = {
 export const staffBilling = {
   ...clientPayments,
   ...accounting,
+  ...invoiceReminders,
   packages: endpoint({
     method: 'GET',
     path: '/staff/packages',

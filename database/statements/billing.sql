@@ -514,6 +514,110 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
   WHERE n.client_id = $1 AND n.id = $2;
 
 
+-- server/features/billing/cross-client/invoice-reminders.ts
+
+-- readReminderSchedule
+  SELECT json_build_object(
+    'before', coalesce(json_agg(-d.days ORDER BY d.days) FILTER (WHERE d.days <= 0), '[]'),
+    'after', coalesce(json_agg(d.days ORDER BY d.days) FILTER (WHERE d.days > 0), '[]')) FROM app.invoice_reminder_days d;
+
+-- saveReminderSchedule
+WITH changed AS (SELECT 1 AS saved),
+  deleted_days AS (DELETE FROM app.invoice_reminder_days d WHERE d.days <> ALL ($1::int[])),
+  inserted_days AS (INSERT INTO app.invoice_reminder_days (days) SELECT unnest($2::int[]) ON CONFLICT DO NOTHING),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $3::bigint, NULL::bigint, NULL::bigint, $4::text, '{}'::jsonb, $5::text, $6::timestamptz FROM changed)
+  SELECT NULL;
+
+-- readClientReminders
+  SELECT json_build_object('client_id', c.id, 'today', app.to_local_time($1::timestamptz, c.time_zone)::date,
+    'days', (SELECT coalesce(json_agg(d.days ORDER BY d.days), '[]') FROM app.invoice_reminder_days d),
+    'open', (SELECT coalesce(json_agg(json_build_object('number', i.number, 'due_on', i.due_on, 'last_days',
+        (SELECT max(r.days) FROM app.invoice_reminders r WHERE r.client_id = i.client_id AND r.invoice_id = i.id)) ORDER BY i.due_on, i.id), '[]')
+      FROM app.invoices i WHERE i.client_id = c.id AND i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND i.next_attempt_at IS NULL AND c.account_status <> 'Cancelled'),
+    'pause', (SELECT json_build_object('until', p.until, 'reason', p.reason, 'staff_name', CASE WHEN f.id IS NOT NULL THEN nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') END)
+      FROM app.invoice_reminder_pauses p LEFT JOIN app.staff f ON f.id = p.staff_id
+      WHERE p.client_id = c.id AND (p.until IS NULL OR p.until >= app.to_local_time($2::timestamptz, c.time_zone)::date)),
+    'sent', (SELECT coalesce(json_agg(json_build_object('number', s.number, 'days', s.days, 'sent_at', app.to_iso(s.sent_at),
+        'staff_name', s.staff_name) ORDER BY s.sent_at DESC, s.number DESC), '[]')
+      FROM (SELECT i.number, r.days, r.sent_at, CASE WHEN f.id IS NOT NULL THEN nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') END AS staff_name
+        FROM app.invoice_reminders r JOIN app.invoices i ON i.client_id = r.client_id AND i.id = r.invoice_id
+        LEFT JOIN app.staff f ON f.id = r.staff_id
+        WHERE r.client_id = c.id ORDER BY r.sent_at DESC, i.number DESC LIMIT 20) s))
+  FROM app.clients c WHERE c.id = $3;
+
+-- pauseReminders
+WITH changed AS (INSERT INTO app.invoice_reminder_pauses AS p (client_id, until, reason, staff_id, created_at)
+      SELECT c.id, $1::date, $2, $3::bigint, $4::timestamptz FROM app.clients c WHERE c.id = $5
+      ON CONFLICT (client_id) DO UPDATE SET until = excluded.until, reason = excluded.reason, staff_id = excluded.staff_id,
+        created_at = excluded.created_at
+      RETURNING *),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $6, $7, NULL, $8, NULL,  $9 FROM changed)
+  SELECT NULL;
+
+-- resumeReminders
+WITH changed AS (DELETE FROM app.invoice_reminder_pauses p WHERE p.client_id = $1 RETURNING *),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $2, $3, NULL, $4, NULL,  $5 FROM changed)
+  SELECT NULL;
+
+-- sendDueReminders
+WITH due AS (SELECT i.client_id, i.id, i.days FROM (
+        SELECT i.client_id, i.id, app.to_local_time($1::timestamptz, c.time_zone)::date - i.due_on AS days
+        FROM app.invoices i JOIN app.clients c ON c.id = i.client_id
+        WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND i.next_attempt_at IS NULL AND c.account_status <> 'Cancelled' AND extract(hour FROM app.to_local_time($2::timestamptz, c.time_zone)) BETWEEN 9 AND 18
+          AND NOT EXISTS (SELECT FROM app.invoice_reminder_pauses p WHERE p.client_id = i.client_id AND (p.until IS NULL OR p.until >= app.to_local_time($3::timestamptz, c.time_zone)::date))) i
+      JOIN LATERAL (SELECT max(d.days) AS days FROM app.invoice_reminder_days d WHERE d.days <= i.days) step
+        ON i.days <= step.days + $4::int AND (step.days >= 0 OR i.days < 0)
+      WHERE NOT EXISTS (SELECT FROM app.invoice_reminders r WHERE r.client_id = i.client_id AND r.invoice_id = i.id AND r.days >= step.days)),
+  changed AS (INSERT INTO app.invoice_reminders (client_id, invoice_id, days, staff_id, sent_at)
+      SELECT due.client_id, due.id, due.days, $5::bigint, $6::timestamptz FROM due
+      ON CONFLICT DO NOTHING RETURNING client_id, invoice_id, days),
+  reminded_clients AS (SELECT changed.client_id, bool_or(changed.days > 0) AS is_late,
+      jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'currency', i.currency, 'cents', CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, 'due_on', i.due_on,
+        'is_late', changed.days > 0) ORDER BY i.due_on, i.id) AS invoices
+    FROM changed JOIN app.invoices i ON i.client_id = changed.client_id AND i.id = changed.invoice_id GROUP BY changed.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $7, $8, NULL, NULL, changed.invoice_id,  $9 FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT u.client_id, u.id, $10, NULL, NULL, NULL, jsonb_build_object('count', jsonb_array_length(g.invoices), 'invoice', g.invoices -> 0 -> 'id',
+          'number', g.invoices -> 0 -> 'number', 'due_on', g.invoices -> 0 -> 'due_on', 'is_late', g.is_late), $11::timestamptz FROM reminded_clients g JOIN app.billing_admins u ON u.client_id = g.client_id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $12, u.email, jsonb_build_object('client_id', g.client_id, 'invoices', g.invoices), $13::bytea, $14::timestamptz, $15::timestamptz, g.client_id::bigint FROM reminded_clients g JOIN app.billing_recipients u ON u.client_id = g.client_id)
+  SELECT to_json(count(*)) FROM changed;
+
+-- sendReminder
+WITH due AS (SELECT i.client_id, i.id, app.to_local_time($1::timestamptz, c.time_zone)::date - i.due_on AS days
+      FROM app.invoices i JOIN app.clients c ON c.id = i.client_id WHERE i.client_id = $2 AND i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND i.next_attempt_at IS NULL AND c.account_status <> 'Cancelled'),
+  changed AS (INSERT INTO app.invoice_reminders (client_id, invoice_id, days, staff_id, sent_at)
+      SELECT due.client_id, due.id, due.days, $3::bigint, $4::timestamptz FROM due
+      ON CONFLICT DO NOTHING RETURNING client_id, invoice_id, days),
+  reminded_clients AS (SELECT changed.client_id, bool_or(changed.days > 0) AS is_late,
+      jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'currency', i.currency, 'cents', CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, 'due_on', i.due_on,
+        'is_late', changed.days > 0) ORDER BY i.due_on, i.id) AS invoices
+    FROM changed JOIN app.invoices i ON i.client_id = changed.client_id AND i.id = changed.invoice_id GROUP BY changed.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $5, $6, NULL, $7, changed.invoice_id,  $8 FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT u.client_id, u.id, $9, NULL, NULL, NULL, jsonb_build_object('count', jsonb_array_length(g.invoices), 'invoice', g.invoices -> 0 -> 'id',
+          'number', g.invoices -> 0 -> 'number', 'due_on', g.invoices -> 0 -> 'due_on', 'is_late', g.is_late), $10::timestamptz FROM reminded_clients g JOIN app.billing_admins u ON u.client_id = g.client_id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $11, u.email, jsonb_build_object('client_id', g.client_id, 'invoices', g.invoices), $12::bytea, $13::timestamptz, $14::timestamptz, g.client_id::bigint FROM reminded_clients g JOIN app.billing_recipients u ON u.client_id = g.client_id)
+  SELECT to_json(count(*)) FROM changed;
+
+
 -- server/features/billing/cross-client/invoices.ts
 
 -- readPrintedInvoice

@@ -17,7 +17,7 @@ import { periodLine } from '#server/features/billing/proration.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
 import { demoProvider } from './provider-row.ts';
-import { demoBilling, demoPrices, demoRegistrations, type DemoBilling } from './billing.ts';
+import { demoBilling, demoPrices, demoRegistrations, demoReminderDays, type DemoBilling } from './billing.ts';
 
 const issuer = {
   name: demoProvider.name,
@@ -43,6 +43,14 @@ export async function writePrices(db: Client, now: Date): Promise<void> {
        VALUES ($1, 'Monthly', $2, $3, '2020-01-01', $4) ON CONFLICT DO NOTHING`,
       [name, currency, cents, now],
     );
+}
+
+/** When the demo’s clients are reminded of an open invoice. */
+export async function writeReminderDays(db: Client): Promise<void> {
+  await db.query(
+    'INSERT INTO app.invoice_reminder_days (days) SELECT unnest($1::int[]) ON CONFLICT DO NOTHING',
+    [demoReminderDays],
+  );
 }
 
 /** How the client pays, and the invoices of the months before. */
@@ -170,6 +178,7 @@ async function writeInvoice(db: Client, { draft, status, today, period, card }: 
   );
   const id = rows[0]?.id ?? 0;
   await book(db, draft, `invoice ${id}`, draft.entries, at);
+  if (status === 'past_due') await writeReminders(db, draft.client_id, { id, due });
   if (status === 'voided') {
     await book(db, draft, `void ${id}`, voidEntries(draft), at);
     await writeNote(db, draft, {
@@ -215,6 +224,19 @@ async function writeInvoice(db: Client, { draft, status, today, period, card }: 
     });
   if (lastPayment.kind === 'card' && lastPayment.state === 'succeeded')
     await writeMovements(db, { remote: `demo_${id}`, currency: draft.currency, cents: total, at });
+}
+
+/** Those that a late client got. */
+async function writeReminders(
+  db: Client,
+  clientId: number,
+  { id, due }: { id: number; due: string },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO app.invoice_reminders (client_id, invoice_id, days, sent_at)
+     SELECT $1, $2, days, ($3::date + days) + time '17:33' FROM unnest(ARRAY[3, 10]) days`,
+    [clientId, id, due],
+  );
 }
 
 type Cheque = { draft: InvoiceDraft; id: number; total: number; at: Date };

@@ -20,6 +20,9 @@ export const demoRegistrations: readonly {
   { tax: 'QST', number: '1000000001 TQ0001', starts_on: '2020-01-01' },
 ];
 
+/** After the due date; below 0 before it. */
+export const demoReminderDays = [-3, 3, 10, 21];
+
 export type DemoBilling = {
   /** the monthly charge; null if nothing is planned yet */
   cents: number | null;

@@ -7,7 +7,13 @@ import { writeAiUsage } from './ai-rows.ts';
 import { listLogins, writeAccount, writeStaff } from './account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './accounts.ts';
 import { writeConsents } from './consent-rows.ts';
-import { writeBilling, writePrices, writeReconciliation, writeRegistrations } from './billing-rows.ts';
+import {
+  writeBilling,
+  writePrices,
+  writeReconciliation,
+  writeRegistrations,
+  writeReminderDays,
+} from './billing-rows.ts';
 import { writeContacts } from './contact-rows.ts';
 import { writeEnquiries } from './enquiry-rows.ts';
 import { writeLeadEmails } from './lead-email-rows.ts';
@@ -70,6 +76,7 @@ export async function seedDemo(
       });
     await writeProvider(db, now);
     await writePrices(db, now);
+    await writeReminderDays(db);
     await writeRegistrations(db);
     await writeReconciliation(db, now);
     const draw = seededRandom(20_150_917);

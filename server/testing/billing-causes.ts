@@ -54,6 +54,12 @@ export function causeBilling(means: () => Means) {
     return parseData(staffBilling.payOut.data, answer)[0]?.id ?? 0;
   };
 
+  const pause = () =>
+    byStaff(staffBilling.pauseReminders, {
+      params: { id: means().clientId },
+      body: { ...given, until: null },
+    });
+
   return {
     'billing.payment_recorded': () => recordPayment(10),
     'billing.payment_reversed': async () =>
@@ -68,6 +74,15 @@ export function causeBilling(means: () => Means) {
     'invoice.payment_reversed': async () => {
       await issueInvoice();
       await byStaff(staffBilling.reversePayment, { params: { id: await recordPayment(10) }, body: given });
+    },
+    'invoice.reminded': async () => {
+      await issueInvoice();
+      await byStaff(staffBilling.sendReminder, { params: { id: means().clientId } });
+    },
+    'billing.reminders_paused': () => pause(),
+    'billing.reminders_resumed': async () => {
+      await pause();
+      await byStaff(staffBilling.resumeReminders, { params: { id: means().clientId } });
     },
     'billing.card_updated': () => byAlice(billing.updateCard, { body: { token: cardToken() } }),
     'billing.details_changed': () =>

@@ -71,6 +71,10 @@ const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
     'server/features/billing/accounting/accounting.test.ts',
     'changed the settings of the Xero export.',
   ],
+  'billing.reminders_changed': [
+    'server/features/billing/invoice-reminders/invoice-reminders.test.ts',
+    'changed the schedule of invoice reminders.',
+  ],
   'billing.difference_settled': [
     'server/features/billing/reconciliation/reconciliation.test.ts',
     'looked into the charge pi_by_hand and took it off the reconciliation.',

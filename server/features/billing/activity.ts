@@ -28,6 +28,7 @@ export const billingActivity = declareActivity({
     },
     'invoice.failed': { sentence: (input) => `Payment of invoice ${invoiceOf(input)}failed.` },
     'invoice.past_due': { sentence: (input) => `Invoice ${invoiceOf(input)}is past due.` },
+    'invoice.reminded': { sentence: (input) => `A reminder of invoice ${invoiceOf(input)}was sent.` },
     'invoice.voided': { sentence: (input) => `Invoice ${invoiceOf(input)}was voided.` },
     'invoice.credited': { sentence: (input) => `Invoice ${invoiceOf(input)}was credited.` },
     'invoice.refunded': { sentence: (input) => `A payment of invoice ${invoiceOf(input)}was refunded.` },
@@ -35,6 +36,8 @@ export const billingActivity = declareActivity({
     'billing.payment_reversed': { sentence: paymentSentence('reversed a payment of') },
     'billing.credit_paid_out': { sentence: paymentSentence('gave back') },
     'billing.payout_reversed': { sentence: paymentSentence('reversed the payout of') },
+    'billing.reminders_paused': { sentence: actorSentence('paused reminders of invoices') },
+    'billing.reminders_resumed': { sentence: actorSentence('resumed reminders of invoices') },
     'billing.package_changed': { sentence: ({ user }) => `${user} changed the package.` },
     'billing.change_undone': { sentence: ({ user }) => `${user} undid today’s change of package.` },
     'billing.change_planned': {

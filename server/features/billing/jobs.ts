@@ -15,6 +15,7 @@ import {
   resumeCharge,
 } from './cross-client/charging.ts';
 import { spendNextCredit } from './cross-client/client-payments.ts';
+import { sendDueReminders } from './cross-client/invoice-reminders.ts';
 import type { StartedPayment } from './payments.ts';
 import { fetchMovements } from './reconciliation/fetch-movements.ts';
 
@@ -59,6 +60,12 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
       reach: 'outside',
       cron: '13 * * * *',
       run: async ({ value, now }) => void (await value(markPastDue(now))),
+    },
+    {
+      name: 'remind-of-invoices',
+      reach: 'outside',
+      cron: '33 * * * *',
+      run: async ({ value, now }) => void (await value(sendDueReminders(now))),
     },
     {
       name: 'report-missing-prices',

@@ -1,5 +1,8 @@
+import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { declareNotifications } from '#server/core/events/notification-events.ts';
+import { textAt } from '#server/core/events/sentences.ts';
+import { dayText } from './periods.ts';
 
 export const billingNotifications = declareNotifications({
   events: {
@@ -10,5 +13,24 @@ export const billingNotifications = declareNotifications({
         url: paths.billing,
       }),
     },
+    'invoice.reminded': {
+      changes: 'billing.changed',
+      text: ({ details }) => remindedText(details),
+    },
   },
 });
+
+/** Of one open invoice, or of several. */
+function remindedText(details: Record<string, unknown>): { message: string; url: string } {
+  const { count, invoice, is_late: isLate } = details;
+  if (typeof invoice !== 'number' || (typeof count === 'number' && count > 1))
+    return { message: `${String(count)} invoices are waiting for your payment.`, url: paths.billing };
+  const number = textAt(details, 'number');
+  return {
+    message:
+      isLate === true
+        ? `Invoice ${number} is past due.`
+        : `Invoice ${number} is due on ${dayText(textAt(details, 'due_on'))}.`,
+    url: fillPath(paths.invoice, { id: invoice }),
+  };
+}

@@ -23,6 +23,7 @@ import {
   savePlan,
 } from './cross-client/staff.ts';
 import { readNoteKeyForStaff } from './cross-client/credit-notes.ts';
+import { invoiceReminderHandlers } from './invoice-reminders/invoice-reminders.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
 import type { PdfUrls } from './pdf/pdf-urls.ts';
 import { toAnchorDay } from './periods.ts';
@@ -65,6 +66,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   return {
     ...clientPaymentHandlers(deps),
     ...accountingHandlers,
+    ...invoiceReminderHandlers,
 
     packages: async ({ systemDb, now }) => orNotFound(await systemDb.value(readPackages(today(now)))),
 

@@ -59,6 +59,8 @@ export const billingExamples = (invoices: readonly number[]) => ({
         },
       },
     ],
+    saveReminderSchedule: [{ body: { before: [3, 0], after: [3, 10] } }],
+    pauseReminders: [{ body: { until: '2099-12-31', reason } }],
     exportAccounting: [{ query: { from: '2026-01-01', to: '2026-12-31', program: 'plain' as const } }],
     plan: [{ body: { frequency: 'Monthly' as const, next_payment_due: '2026-12-15' } }],
     proration: [{ query: { package: 'Grow' as const, frequency: 'Annually' as const } }],

@@ -13,6 +13,7 @@ import { ClientInvoices } from './ClientInvoices.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
 import { ClientStatement } from './ClientStatement.tsx';
+import { ClientReminders } from './ClientReminders.tsx';
 import { ClientPayments } from './ClientPayments.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
@@ -79,6 +80,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
       )}
       <ClientInvoices clientId={client.client_id} invoices={client.invoices} />
       <ClientPayments payments={client.payments} />
+      <ClientReminders clientId={client.client_id} />
       {Opened && <Opened client={client} onClose={() => open(null)} />}
     </div>
   );

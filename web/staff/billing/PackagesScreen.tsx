@@ -11,6 +11,7 @@ import { Table, type Column } from '#web/parts/Table.tsx';
 import { AccountingExport } from './AccountingExport.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { Registrations } from './Registrations.tsx';
+import { ReminderSchedule } from './ReminderSchedule.tsx';
 import { Reports } from './Reports.tsx';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 
@@ -38,6 +39,7 @@ export function PackagesScreen(): ReactElement {
             empty={<EmptyState title="There are no prices yet." note="Add the first one." />}
           />
           {data && <Registrations taxes={data.data.taxes} />}
+          <ReminderSchedule />
           <Reports />
           <AccountingExport />
         </div>

@@ -1,0 +1,91 @@
+import { useEffect, type ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { staffBilling } from '#contract/billing/staff-billing.ts';
+import type { ReminderSchedule as Schedule } from '#contract/billing/invoice-reminders.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { groupFields } from '#web/parts/FormFields.tsx';
+import { Section } from '#web/parts/Section.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+
+/** '3, 10, 21' */
+const typedDays = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^\s*(\d+(\s*[,;\s]\s*\d+)*)?\s*$/, 'Please enter days as numbers, such as 3, 10, 21.')),
+  z.transform((typed) => (typed.match(/\d+/g) ?? []).map(Number)),
+);
+const ScheduleForm = z.object({ before: typedDays, after: typedDays });
+
+const toValues = ({ before, after }: Schedule) => ({ before: before.join(', '), after: after.join(', ') });
+
+/** When all clients are reminded of an open invoice. */
+export function ReminderSchedule(): ReactElement {
+  const { data, error, isFetching, refetch } = useApiQuery(staffBilling.reminderSchedule, {});
+  return (
+    <Section
+      title="Invoice reminders"
+      note="Emails to clients about open invoices that no card pays automatically. You can pause them on a client’s billing page."
+    >
+      {error && !data ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ScheduleFields schedule={data?.data} />
+      )}
+    </Section>
+  );
+}
+
+function ScheduleFields({ schedule }: { schedule: Schedule | undefined }): ReactElement {
+  const values = toValues(schedule ?? { before: [], after: [] });
+  const form = useSchemaForm({ schema: ScheduleForm, defaultValues: values });
+  const saved = JSON.stringify(values);
+  useEffect(() => form.reset(JSON.parse(saved), { keepDirtyValues: true }), [form, saved]);
+  const save = useApiMutation(staffBilling.saveReminderSchedule, {
+    stale: [staffBilling.reminderSchedule, staffBilling.clientReminders],
+    failure: 'form',
+    onSuccess: () => toast.success(),
+  });
+  const fields = groupFields(form.control, {
+    days: {
+      before: {
+        label: 'Days before the due date',
+        hint: 'Such as 3; 0 is the due date.',
+        input: (input) => <TextInput {...input} inputMode="numeric" autoComplete="off" />,
+      },
+      after: {
+        label: 'Days after the due date',
+        hint: 'Such as 3, 10, 21.',
+        input: (input) => <TextInput {...input} inputMode="numeric" autoComplete="off" />,
+      },
+    },
+  });
+  return (
+    <Form
+      form={form}
+      label="Invoice reminders"
+      pending={save.isPending || !schedule}
+      serverError={save.error}
+      guard
+      onSubmit={(body) => save.mutateAsync({ body })}
+    >
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields('days')}</div>
+      <p className="text-muted">{scheduleText(schedule)}</p>
+      <FormActions>
+        <Button type="submit" variant="secondary" pending={save.isPending}>
+          Save reminders
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const scheduleText = (schedule: Schedule | undefined): string =>
+  schedule && schedule.before.length + schedule.after.length === 0
+    ? 'No reminders are sent.'
+    : 'Each is sent in the morning, where the client is.';
