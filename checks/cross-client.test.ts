@@ -86,6 +86,11 @@ const ofBothSides = {
     'reversePayout',
   ],
   'server/features/billing/cross-client/credit-notes.ts': ['insertNote', 'mailNote'],
+  'server/features/billing/cross-client/invoice-reminders.ts': [
+    'readClientReminders',
+    'sendDueReminders',
+    'sendReminder',
+  ],
   'server/features/billing/cross-client/invoices.ts': ['issueInvoices', 'issueInvoice'],
   'server/features/billing/cross-client/package-changes.ts': [
     'changePackage',

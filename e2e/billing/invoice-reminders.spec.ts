@@ -66,7 +66,7 @@ test('staff set when clients are reminded of invoices, pause one client, and rem
   const agent = await context.newPage();
   await signedInPage(agent, admin);
   await agent.goto(link);
-  await expect(agent.getByText('CAD $112.00').first()).toBeVisible();
+  await expect(agent.getByRole('main')).toContainText('CAD $112.00');
   await agent.getByRole('button', { name: /^Notifications/ }).click();
   await expect(agent.getByText(/^Invoice \d{4}-\d+ is due on /)).toBeVisible();
   await expectLayout(agent);

@@ -18,6 +18,12 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
   );
   const paid = rows[1]?.invoice;
   await owner.query(
+    `WITH paused AS (
+       INSERT INTO app.invoice_reminder_pauses (client_id, until, reason, created_at) VALUES ($1, '2026-12-24', 'A reason', $3::timestamptz))
+     INSERT INTO app.invoice_reminders (client_id, invoice_id, days, sent_at) VALUES ($1, $2, 3, $3::timestamptz)`,
+    [id, paid, at],
+  );
+  await owner.query(
     `INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, remote, created_at, claimed_until, ended_at)
      VALUES ($1, $2, 'card', 'succeeded', 10500, 'CAD', 'Visa ending in 4242', 'ch_row', $3, $3, $3)`,
     [id, paid, at],

@@ -18,7 +18,7 @@ export const invoiceReminderMail = defineMail({
         id: z.int(),
         number: z.string(),
         currency: z.string(),
-        /** what is still to be paid */
+        /** the amount due */
         cents: z.int(),
         due_on: z.string(),
         is_late: z.boolean(),

@@ -4,6 +4,7 @@ import { cardEndingMail } from './card-ending.ts';
 import { clientPaymentMail } from './client-payment.ts';
 import { creditNoteMail } from './credit-note.ts';
 import { invoiceIssuedMail } from './invoice-issued.ts';
+import { invoiceReminderMail } from './invoice-reminder.ts';
 import { paymentFailedMail } from './payment-failed.ts';
 import { receiptMail } from './receipt.ts';
 
@@ -14,6 +15,10 @@ test('whatever stands in an invoice or comes from a card provider, mails about m
     ...creditNoteMail.example,
     number: text,
     invoice: text,
+  }));
+  await expectOneMessage(invoiceReminderMail, (text) => ({
+    client_id: 0,
+    invoices: [{ id: 0, number: text, currency: 'CAD', cents: 1, due_on: '2026-12-15', is_late: false }],
   }));
   await expectOneMessage(clientPaymentMail, (text) => ({
     ...clientPaymentMail.example,
@@ -60,4 +65,29 @@ test('an invoice that credit pays asks for nothing', () => {
   expect(text(9200)).toContain('CAD $300.00');
   expect(text(9200)).toContain('You can pay it with a card');
   expect(text(39_200)).toContain('there’s nothing left to pay');
+});
+
+test('a reminder names each invoice, its amount and its due date, and never says late of one that is not', () => {
+  const invoice = { id: 0, number: '2026-000013', currency: 'CAD', cents: 39_200, due_on: '2026-12-15' };
+  const soon = renderForAlice(invoiceReminderMail, {
+    client_id: 0,
+    invoices: [{ ...invoice, is_late: false }],
+  });
+  expect(soon.subject).toBe('Reminder: invoice 2026-000013 is due Dec 15, 2026');
+  expect(soon.text).toContain('CAD $392.00, due Dec 15, 2026');
+  expect(soon.text).not.toMatch(/late|past due/);
+  const late = renderForAlice(invoiceReminderMail, {
+    client_id: 0,
+    invoices: [{ ...invoice, is_late: true }],
+  });
+  expect(late.subject).toBe('Reminder: invoice 2026-000013 is past due');
+  const both = renderForAlice(invoiceReminderMail, {
+    client_id: 0,
+    invoices: [
+      { ...invoice, is_late: true },
+      { ...invoice, number: '2026-000014', is_late: false },
+    ],
+  });
+  expect(both.subject).toBe('Reminder: 2 invoices are open');
+  expect(both.text).toContain('2026-000014');
 });
