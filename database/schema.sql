@@ -1579,8 +1579,10 @@ CREATE POLICY staff ON app.invoice_reminders AS PERMISSIVE FOR ALL TO foyer_syst
   USING (true);
 CREATE POLICY worker ON app.invoice_reminders AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+GRANT SELECT ON TABLE app.invoice_reminders TO foyer_app;
 GRANT SELECT ON TABLE app.invoice_reminders TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.invoice_reminders TO foyer_eraser;
+GRANT SELECT ON TABLE app.invoice_reminders TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.invoice_reminders TO foyer_system;
 GRANT INSERT, SELECT ON TABLE app.invoice_reminders TO foyer_worker;
 

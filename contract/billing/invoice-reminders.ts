@@ -8,19 +8,14 @@ const furthestReminderDays = { before: 60, after: 180 } as const;
 
 /** Whole days, each once; as many as a person would read. */
 const reminderDays = (furthest: number) =>
-  z
-    .array(
-      z
-        .int(`Please enter whole days from 0 to ${furthest}.`)
-        .check(
-          z.gte(0, `Please enter whole days from 0 to ${furthest}.`),
-          z.lte(furthest, `Please enter whole days from 0 to ${furthest}.`),
-        ),
-    )
-    .check(
-      z.maxLength(10, 'Please enter at most 10 days.'),
-      z.refine((days) => new Set(days).size === days.length, 'Please enter each day once.'),
-    );
+  z.array(z.int('Please enter whole days.')).check(
+    z.maxLength(10, 'Please enter at most 10 days.'),
+    z.refine(
+      (days) => days.every((day) => day >= 0 && day <= furthest),
+      `Please enter whole days from 0 to ${furthest}.`,
+    ),
+    z.refine((days) => new Set(days).size === days.length, 'Please enter each day once.'),
+  );
 
 /** When clients are reminded of an invoice, in days before and after its due date; 0 before is the day itself. */
 export const ReminderSchedule = z

@@ -41,6 +41,7 @@ CREATE POLICY client ON app.invoice_reminders USING (client_id = app.client());
 CREATE POLICY staff ON app.invoice_reminders TO foyer_system USING (true);
 CREATE POLICY worker ON app.invoice_reminders TO foyer_worker USING (true);
 CREATE POLICY erase ON app.invoice_reminders TO foyer_eraser USING (client_id = app.client());
+GRANT SELECT ON app.invoice_reminders TO foyer_app, foyer_read;
 GRANT SELECT, INSERT ON app.invoice_reminders TO foyer_system, foyer_worker;
 GRANT SELECT, DELETE ON app.invoice_reminders TO foyer_eraser;
 

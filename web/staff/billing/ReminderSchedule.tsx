@@ -49,7 +49,10 @@ function ScheduleFields({ schedule }: { schedule: Schedule | undefined }): React
   const save = useApiMutation(staffBilling.saveReminderSchedule, {
     stale: [staffBilling.reminderSchedule, staffBilling.clientReminders],
     failure: 'form',
-    onSuccess: () => toast.success(),
+    onSuccess: ({ data }) => {
+      form.reset(toValues(data));
+      toast.success();
+    },
   });
   const fields = groupFields(form.control, {
     days: {

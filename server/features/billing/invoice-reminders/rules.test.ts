@@ -75,8 +75,8 @@ test.each([
   [{ before: [3, 0], after: [3, 10] }, []],
   [{ before: [], after: [] }, []],
   [{ before: [60], after: [180] }, []],
-  [{ before: [61], after: [181] }, ['before.0', 'after.0']],
-  [{ before: [-1], after: [1.5] }, ['before.0', 'after.0']],
+  [{ before: [61], after: [181] }, ['before', 'after']],
+  [{ before: [-1], after: [1.5] }, ['before', 'after.0']],
   [{ before: [3, 3], after: [] }, ['before']],
   [{ before: [], after: [0] }, ['after']],
   [{ before: [], after: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, ['after']],
@@ -89,10 +89,11 @@ test.each([
 test('each error of a schedule says what to enter', () => {
   const errorOf = (schedule: object) =>
     (ReminderSchedule.safeParse(schedule).error?.issues ?? []).map(({ message }) => message);
-  expect(errorOf({ before: [61], after: ['x'] })).toEqual([
+  expect(errorOf({ before: [61], after: [181] })).toEqual([
     'Please enter whole days from 0 to 60.',
     'Please enter whole days from 0 to 180.',
   ]);
+  expect(errorOf({ before: [], after: ['x'] })).toEqual(['Please enter whole days.']);
   expect(errorOf({ before: [2, 2], after: [] })).toEqual(['Please enter each day once.']);
   expect(errorOf({ before: [], after: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] })).toEqual([
     'Please enter at most 10 days.',
