@@ -70,7 +70,7 @@ test('staff set when clients are reminded of invoices, pause one client, and rem
   await agent.goto(link);
   await expect(agent.getByRole('main')).toContainText('CAD $112.00');
   await agent.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(agent.getByText(/^Invoice \d{4}-\d+ is due on /)).toBeVisible();
+  await expect(agent.getByRole('link', { name: /Invoice \d{4}-\d+ is due on / })).toBeVisible();
   await expectLayout(agent);
   await context.close();
 });

@@ -7,6 +7,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { groupFields } from '#web/parts/FormFields.tsx';
+import { reserveHeight } from '#web/parts/reserve-height.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
@@ -34,15 +35,17 @@ export function ReminderSchedule(): ReactElement {
     >
       {error && !data ? (
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ScheduleFields schedule={data.data} />
       ) : (
-        <ScheduleFields schedule={data?.data} />
+        <div {...reserveHeight([82, 52])} aria-busy />
       )}
     </Section>
   );
 }
 
-function ScheduleFields({ schedule }: { schedule: Schedule | undefined }): ReactElement {
-  const values = toValues(schedule ?? { before: [], after: [] });
+function ScheduleFields({ schedule }: { schedule: Schedule }): ReactElement {
+  const values = toValues(schedule);
   const form = useSchemaForm({ schema: ScheduleForm, defaultValues: values });
   const saved = JSON.stringify(values);
   useEffect(() => form.reset(JSON.parse(saved), { keepDirtyValues: true }), [form, saved]);
@@ -72,7 +75,7 @@ function ScheduleFields({ schedule }: { schedule: Schedule | undefined }): React
     <Form
       form={form}
       label="Invoice reminders"
-      pending={save.isPending || !schedule}
+      pending={save.isPending}
       serverError={save.error}
       guard
       onSubmit={(body) => save.mutateAsync({ body })}
@@ -88,7 +91,7 @@ function ScheduleFields({ schedule }: { schedule: Schedule | undefined }): React
   );
 }
 
-const scheduleText = (schedule: Schedule | undefined): string =>
-  schedule && schedule.before.length + schedule.after.length === 0
+const scheduleText = ({ before, after }: Schedule): string =>
+  before.length + after.length === 0
     ? 'No reminders are sent.'
     : 'Each is sent in the morning, where the client is.';
