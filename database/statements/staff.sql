@@ -66,7 +66,7 @@
 
 -- listRows, 17 of 71
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoice_reminders t
-  WHERE client_id = app.client() ORDER BY invoice_id, days;
+  WHERE client_id = app.client()  ORDER BY invoice_id, days;
 
 -- listRows, 18 of 71
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoices t
