@@ -68,7 +68,7 @@ test.each([
   ['date', '“Email: nobody” is not a date we can read.'],
   [
     'date_order',
-    '“Email: nobody” can be read as two dates. Please go back to the options and choose which one is meant.',
+    '“Email: nobody” can be read as two dates, so it’s left out unless the options say which one is meant.',
   ],
   [
     'source',

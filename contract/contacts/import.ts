@@ -361,7 +361,7 @@ export function describeImportProblem({ kind, column, value }: ImportProblem): s
     phone: `“${where}” is not a valid phone number.`,
     shortened: `“${where}” was shortened by a spreadsheet, so its last digits are lost. Please enter the whole number.`,
     date: `“${where}” is not a date we can read.`,
-    date_order: `“${where}” can be read as two dates. Please go back to the options and choose which one is meant.`,
+    date_order: `“${where}” can be read as two dates, so it’s left out unless the options say which one is meant.`,
     source: `“${where}” isn’t one of your sources, so the contact gets the one you chose for the file.`,
     yes_or_no: `“${where}” is neither yes nor no, so it is left out.`,
     too_long: `“${where}” is too long.`,
