@@ -54,7 +54,7 @@ export const billingGroups: Record<string, MutationGroup> = {
   },
   'invoice-reminders': {
     minimum: 95,
-    files: ['contract/billing/invoice-reminders.ts', 'server/features/billing/invoice-reminders/rules.ts'],
+    files: ['contract/billing/reminder-schedule.ts', 'server/features/billing/invoice-reminders/rules.ts'],
     tests: ['server/features/billing/invoice-reminders/rules.test.ts'],
   },
   accounting: {

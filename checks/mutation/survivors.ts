@@ -24,6 +24,8 @@ export const survivors: Record<string, string> = {
     'Only saves work: the characters are counted after it.',
   'contract/phone-words.ts: text.length <= most → text.length < most':
     'Only saves work: the characters are counted after it.',
+  'server/features/billing/invoice-reminders/rules.ts: begins > first → begins >= first':
+    'Of two equal days it is the same which one is taken.',
   'server/features/billing/tax.ts: product < 0n → product <= 0n': 'Nothing has no sign either way.',
   'server/features/billing/paid-time.ts: !paid || !first || !last → (!paid || !first) && !last':
     eitherOrNeither,

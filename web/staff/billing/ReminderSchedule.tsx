@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
-import type { ReminderSchedule as Schedule } from '#contract/billing/invoice-reminders.ts';
+import type { ReminderSchedule as Schedule } from '#contract/billing/reminder-schedule.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';

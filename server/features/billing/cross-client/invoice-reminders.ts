@@ -1,4 +1,5 @@
-import type { ClientReminders, ReminderSchedule } from '#contract/billing/invoice-reminders.ts';
+import type { ClientReminders } from '#contract/billing/invoice-reminders.ts';
+import type { ReminderSchedule } from '#contract/billing/reminder-schedule.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';

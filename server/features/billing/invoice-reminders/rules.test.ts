@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ReminderSchedule } from '#contract/billing/invoice-reminders.ts';
+import { ReminderSchedule } from '#contract/billing/reminder-schedule.ts';
 import { dayAfter } from '#contract/days.ts';
 import { nextReminder } from './rules.ts';
 

@@ -25,18 +25,15 @@ export function nextReminder(
 ): string | null {
   if (pausedUntil === 'open') return null;
   const first = pausedUntil === null || pausedUntil < today ? today : dayAfter(pausedUntil);
-  const steps = days.toSorted((one, other) => one - other);
-  for (const [n, step] of steps.entries()) {
+  for (const step of days.toSorted((one, other) => one - other)) {
     if (last_days !== null && last_days >= step) continue;
     const begins = dayAfter(due_on, step);
     const day = begins > first ? begins : first;
-    if (day <= dayAfter(due_on, lastDayOf(step, steps[n + 1]))) return day;
+    if (day <= dayAfter(due_on, lastDayOf(step))) return day;
   }
   return null;
 }
 
-/** A reminder before the due date is not sent after it, and the next one takes the place of one that is late. */
-function lastDayOf(step: number, next: number | undefined): number {
-  const latest = step + latestReminderDays;
-  return Math.min(latest, ...(step < 0 ? [-1] : []), ...(next === undefined ? [] : [next - 1]));
-}
+/** A reminder before the due date is not sent after it. */
+const lastDayOf = (step: number): number =>
+  step < 0 ? Math.min(step + latestReminderDays, -1) : step + latestReminderDays;
