@@ -511,6 +511,48 @@ GRANT UPDATE (next_payment_on) ON TABLE app.billing_accounts TO foyer_worker;
 GRANT UPDATE (planned_frequency) ON TABLE app.billing_accounts TO foyer_worker;
 GRANT UPDATE (planned_package) ON TABLE app.billing_accounts TO foyer_worker;
 
+CREATE TABLE app.billing_discounts (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  percent integer,
+  cents bigint,
+  currency text,
+  starts_on date NOT NULL,
+  last_on date NOT NULL,
+  words text NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  cancelled_at timestamp with time zone,
+  CONSTRAINT billing_discounts_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT billing_discounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT billing_discounts_cents_check CHECK ((cents > 0)),
+  CONSTRAINT billing_discounts_check CHECK (((percent IS NULL) <> (cents IS NULL))),
+  CONSTRAINT billing_discounts_check1 CHECK (((cents IS NULL) = (currency IS NULL))),
+  CONSTRAINT billing_discounts_check2 CHECK ((starts_on <= last_on)),
+  CONSTRAINT billing_discounts_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
+  CONSTRAINT billing_discounts_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
+);
+CREATE INDEX billing_discounts_by_id ON app.billing_discounts USING btree (id);
+ALTER TABLE app.billing_discounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.billing_discounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.billing_discounts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.billing_discounts AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.billing_discounts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.billing_discounts AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.billing_discounts AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.billing_discounts TO foyer_app;
+GRANT SELECT ON TABLE app.billing_discounts TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.billing_discounts TO foyer_eraser;
+GRANT SELECT ON TABLE app.billing_discounts TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.billing_discounts TO foyer_system;
+GRANT SELECT ON TABLE app.billing_discounts TO foyer_worker;
+GRANT UPDATE (cancelled_at) ON TABLE app.billing_discounts TO foyer_system;
+
 CREATE TABLE app.blocks (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

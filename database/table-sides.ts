@@ -28,6 +28,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   contact_import_rows: 'client',
   contact_imports: 'client',
   contact_keys: 'client',
+  billing_discounts: 'client',
   client_payments: 'client',
   credit_notes: 'client',
   crm_connections: 'client',

@@ -41,6 +41,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'staffMails.retry': 'in e2e/staff/staff.spec.ts',
   'staffMails.retryJob': 'in e2e/staff/staff.spec.ts',
   'staffArticles.publish': 'in e2e/newsletter/articles.spec.ts',
+  'staffBilling.giveDiscount': 'in e2e/billing/discounts.spec.ts',
   'staffBilling.payOut': 'in e2e/billing/client-payments.spec.ts',
   'staffBilling.recordPayment': 'in e2e/billing/client-payments.spec.ts',
   'staffBilling.sendReminder': 'in e2e/billing/invoice-reminders.spec.ts',

@@ -33,6 +33,11 @@ export const billingGroups: Record<string, MutationGroup> = {
     files: ['server/features/billing/paid-time.ts'],
     tests: ['server/features/billing/{paid-time,proration}.test.ts'],
   },
+  discounts: {
+    minimum: 95,
+    files: ['server/features/billing/discounts/rules.ts', 'contract/billing/discounts.ts'],
+    tests: ['server/features/billing/discounts/rules.test.ts', 'contract/billing/discounts.test.ts'],
+  },
   'credit-notes': {
     minimum: 95,
     files: ['server/features/billing/credit-notes/rules.ts'],

@@ -27,11 +27,8 @@ export const survivors: Record<string, string> = {
   'server/features/billing/invoice-reminders/rules.ts: begins > first → begins >= first':
     'Of two equal days it is the same which one is taken.',
   'server/features/billing/tax.ts: product < 0n → product <= 0n': 'Nothing has no sign either way.',
-  'server/features/billing/paid-time.ts: !paid || !first || !last → (!paid || !first) && !last':
-    eitherOrNeither,
   'server/features/billing/paid-time.ts: !paid || !first → false': eitherOrNeither,
   'server/features/billing/paid-time.ts: !paid || !first → !paid && !first': eitherOrNeither,
-  'server/features/billing/paid-time.ts: !period || !last → !period && !last': eitherOrNeither,
   [`contract/listings/places.ts: '' → "Stryker was here!"`]: 'No region is named so.',
   'contract/listings/places.ts: /^(\\d{5})[- ]?\\d{4}$/ → /(\\d{5})[- ]?\\d{4}$/': aroundPostalCode,
   'contract/listings/places.ts: /^(\\d{5})[- ]?\\d{4}$/ → /^(\\d{5})[- ]?\\d{4}/': aroundPostalCode,

@@ -5,6 +5,7 @@ import { date, instant } from '../fields.ts';
 import { CardHolder, SavedCard } from './card.ts';
 import { CreditNote } from './credit-notes.ts';
 import { billingDetails } from './details.ts';
+import { Discount } from './discounts.ts';
 import { invoiceStatuses } from './invoices.ts';
 import { currencies, frequencies } from './money.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -49,6 +50,8 @@ export const PackageInfo = z.object({
   notices: z.array(z.enum(billingNotices)),
   /** money that no invoice has used yet; the next ones use it first */
   credits: z.array(z.object({ currency: z.enum(currencies), amount: z.number() })),
+  /** of today or later days */
+  discounts: z.array(Discount),
 });
 export type PackageInfo = z.infer<typeof PackageInfo>;
 

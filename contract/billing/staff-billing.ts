@@ -8,6 +8,7 @@ import { createAmountSchema, largestAmount } from './amounts.ts';
 import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
 import { ClientPayment, clientPayments } from './client-payments.ts';
 import { invoiceReminders } from './invoice-reminders.ts';
+import { billingDiscounts } from './discounts.ts';
 import { currencies, frequencies } from './money.ts';
 import { Statement, StatementPeriod } from './statement.ts';
 import { registeredTaxes } from './taxes.ts';
@@ -151,6 +152,7 @@ export const staffBilling = {
   ...clientPayments,
   ...accounting,
   ...invoiceReminders,
+  ...billingDiscounts,
   packages: endpoint({
     method: 'GET',
     path: '/staff/packages',

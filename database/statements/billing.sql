@@ -203,6 +203,9 @@ WITH p AS (
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
     AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+  'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
+      'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
+    FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
@@ -512,6 +515,28 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
   'issuer', n.issuer, 'bill_to', n.bill_to, 'issued_on', n.issued_on, 'created_at', app.to_iso(n.created_at)) FROM app.credit_notes n
   JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
   WHERE n.client_id = $1 AND n.id = $2;
+
+
+-- server/features/billing/cross-client/discounts.ts
+
+-- giveDiscount
+WITH changed AS (INSERT INTO app.billing_discounts (client_id, percent, cents, currency, starts_on, last_on, words, staff_id, created_at)
+    SELECT c.id, $1::int, $2::bigint, $3::text, $4::date,
+      $5::date, $6, $7::bigint, $8::timestamptz FROM app.clients c WHERE c.id = $9
+      AND NOT EXISTS (SELECT FROM app.billing_discounts o WHERE o.client_id = c.id AND o.cancelled_at IS NULL
+        AND o.starts_on <= $10::date AND o.last_on >= $11::date)
+    RETURNING client_id, id, words),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $12, $13, NULL, $14, NULL, jsonb_build_object('reason', words), $15 FROM changed)
+  SELECT json_build_object('client_id', client_id) FROM changed;
+
+-- cancelDiscount
+WITH changed AS (UPDATE app.billing_discounts d SET cancelled_at = $1 WHERE d.id = $2 AND d.cancelled_at IS NULL RETURNING d.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $3, $4, NULL, $5, NULL, jsonb_build_object('reason', $6::text), $7 FROM changed)
+  SELECT json_build_object('client_id', client_id) FROM changed;
 
 
 -- server/features/billing/cross-client/invoice-reminders.ts
@@ -1128,6 +1153,9 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
     AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+  'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
+      'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
+    FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $7;
 
@@ -1577,6 +1605,9 @@ WITH p AS (
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
     AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+  'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
+      'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
+    FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
 

@@ -60,6 +60,15 @@ export function causeBilling(means: () => Means) {
       body: { ...given, until: null },
     });
 
+  let year = 2026;
+  const giveDiscount = () => {
+    year += 1;
+    const days = { starts_on: `${year}-01-01`, last_on: `${year}-12-31` };
+    return byStaff(staffBilling.giveDiscount, {
+      params: { id: means().clientId },
+      body: { percent: 20, amount: null, words: 'Welcome offer', ...days },
+    });
+  };
   return {
     'billing.payment_recorded': () => recordPayment(10),
     'billing.payment_reversed': async () =>
@@ -117,6 +126,11 @@ export function causeBilling(means: () => Means) {
       await changePackage({ package: 'Accelerate' });
     },
     'billing.change_planned': () => changePackage({ package: 'Grow', when: 'period_end' }),
+    'billing.discount_given': () => giveDiscount(),
+    'billing.discount_cancelled': async () => {
+      const [discount] = parseData(staffBilling.giveDiscount.data, await giveDiscount());
+      await byStaff(staffBilling.cancelDiscount, { params: { id: discount?.id ?? 0 }, body: given });
+    },
     'billing.change_cancelled': async () => {
       await changePackage({ package: 'Grow', when: 'period_end' });
       await byStaff(staffBilling.cancelPlannedChange, { params: { id: means().clientId }, body: given });

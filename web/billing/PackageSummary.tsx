@@ -7,6 +7,7 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import {
+  discountText,
   manualInvoices,
   manualInvoicesOfClient,
   formatNextPayment,
@@ -67,11 +68,20 @@ export function PackageSummary({ info, owes, action, isStaff = false }: PackageS
 
 type PackageNotesProps = { info: PackageInfo; isStaff: boolean };
 
-function PackageNotes({ info: { packagePrice, plannedChange }, isStaff }: PackageNotesProps): ReactElement {
+function PackageNotes({
+  info: { packagePrice, plannedChange, discounts },
+  isStaff,
+}: PackageNotesProps): ReactElement {
   return (
     <>
       {packagePrice ? packagePriceText(packagePrice) : isStaff ? 'No price yet' : 'Your price is not set yet'}
       {plannedChange && <span className="block">{plannedChangeText(plannedChange)}</span>}
+      {!isStaff &&
+        discounts.map((discount) => (
+          <span key={discount.id} className="block break-words">
+            {discountText(discount)}
+          </span>
+        ))}
     </>
   );
 }

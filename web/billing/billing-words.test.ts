@@ -45,6 +45,7 @@ test('the next payment is in whole dollars, and nothing where none is planned', 
     cardFields: null,
     notices: [],
     credits: [],
+    discounts: [],
   };
   expect(formatNextPayment(info)).toEqual({ amount: '$392', due: 'Dec 1, 2026' });
   expect(formatNextPayment({ ...info, nextPaymentDue: null })).toBeNull();

@@ -1,5 +1,6 @@
 import { exactAmount, packagePriceText, wholeAmount } from '#contract/billing/money.ts';
 import type { BillingNotice, ChargedInvoice, PackageInfo } from '#contract/billing/billing.ts';
+import type { Discount } from '#contract/billing/discounts.ts';
 import { cardText, expiryText } from '#contract/billing/card.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 
@@ -67,6 +68,13 @@ export function plannedChangeText({ package: name, price, starts_on }: PlannedCh
   return price ? `${from}: ${packagePriceText(price)}` : from;
 }
 type PlannedChange = NonNullable<PackageInfo['plannedChange']>;
+
+/** '20% off, Dec 1, 2026 to Feb 28, 2027: Welcome offer' */
+export function discountText({ percent, amount, currency, starts_on, last_on, words }: Discount): string {
+  const off =
+    percent === null ? `${currency ?? ''} ${exactAmount(amount ?? 0)} off each period` : `${percent}% off`;
+  return `${off}, ${formatCalendarDay(starts_on)} to ${formatCalendarDay(last_on)}: ${words}`;
+}
 
 /** Next to 'None scheduled'; empty while it is unknown whether an invoice is open. Staff read it about the client. */
 export function nonePlannedText(owes: boolean | undefined, isStaff = false): string {

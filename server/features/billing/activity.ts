@@ -47,6 +47,8 @@ export const billingActivity = declareActivity({
     'billing.change_cancelled': {
       sentence: ({ user }) => `${user} cancelled the planned change of package.`,
     },
+    'billing.discount_given': { sentence: actorSentence('gave a discount') },
+    'billing.discount_cancelled': { sentence: actorSentence('ended a discount') },
     'billing.planned_change_made': {
       sentence: ({ details }) => `The package changed to ${textAt(details, 'package')}, as planned.`,
     },

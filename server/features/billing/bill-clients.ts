@@ -12,6 +12,7 @@ import { issueInvoices } from './cross-client/invoices.ts';
 import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
 import { currentPeriod, nextPeriod } from './periods.ts';
+import { withDiscounts } from './discounts/rules.ts';
 import { periodLine } from './proration.ts';
 
 const batch = 100;
@@ -66,7 +67,7 @@ function billOf(client: PlanRow, issuedOn: string, now: Date) {
   const dueAt = client.card ? now : new Date(now.getTime() + termDays * 86_400_000);
   const draft = draftInvoice({
     client,
-    lines: [periodLine({ package: name, frequency, cents }, period, next)],
+    lines: withDiscounts(client, periodLine({ package: name, frequency, cents }, period, next)),
     period,
     issuedOn,
     dueOn: localDay(dueAt, time_zone),

@@ -29,6 +29,7 @@ test('the package says its price before tax, and the next payment with the tax o
       cardFields: '/payments/card-fields',
       notices: [],
       credits: [],
+      discounts: [],
     },
   });
 });

@@ -5,6 +5,7 @@ import type { BillingDetails } from '#contract/billing/details.ts';
 import type { Frequency } from '#contract/billing/money.ts';
 import type { Feature } from '#contract/features.ts';
 import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import type { Discount } from './discounts/rules.ts';
 import type { PaidInvoice } from './paid-time.ts';
 import type { Taxed } from './tax.ts';
 
@@ -69,6 +70,8 @@ export type PlanRow = Taxed & {
   has_past_due: boolean;
   has_failed: boolean;
   owes_cents: number;
+  /** those that were not cancelled, oldest first */
+  discounts: Discount[];
   credits: PackageInfo['credits'];
 };
 
@@ -113,6 +116,9 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
     AND e.currency = ${currencyOfClient(now)}),
+  'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
+      'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
+    FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', ${dollars(rawSql('u.cents'))}) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u))`;
 

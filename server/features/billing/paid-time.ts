@@ -35,8 +35,8 @@ export type UnusedTime = { package: string; cents: number; until: string; rates:
  */
 export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime | null {
   const lines = linesOfDays(paid);
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (!paid || !first || !last || last.pays.until <= today) return null;
+  const [first, until] = [lines[0], lastUntil(lines)];
+  if (!paid || !first || until <= today) return null;
   const invoiced = lines.reduce((sum, { cents }) => sum + cents, 0);
   const withTax = withTaxes(invoiced, first.pays.rates);
   let [part, whole] = [0n, 1n];
@@ -48,9 +48,9 @@ export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime 
   }
   const received = BigInt(Math.max(0, withTax - paid.given_cents));
   return {
-    package: last.pays.package,
+    package: first.pays.package,
     cents: withTax === 0 ? 0 : nearest(part * received, whole * BigInt(withTax)),
-    until: last.pays.until,
+    until,
     rates: first.pays.rates,
   };
 }
@@ -65,8 +65,8 @@ export function findInvoicedPrice(
   today: string,
 ): number | null {
   const lines = linesOfDays(paid);
-  const [period, last] = [lines[0], lines.at(-1)];
-  if (!period || !last || last.pays.until <= today) return null;
+  const [period] = lines;
+  if (!period || lastUntil(lines) <= today) return null;
   const isSame = period.pays.package === plan.package && period.pays.frequency === plan.frequency;
   return isSame && isWhole(period.pays) ? period.cents : null;
 }
@@ -77,8 +77,11 @@ const isWhole = ({ frequency, from, until }: PlanDays): boolean =>
 export const withTaxes = (cents: number, rates: readonly TaxRate[]): number =>
   rates.reduce((sum, { rate }) => sum + share(cents, rate, 100_000), cents);
 
-/** The line of the period comes first, and further days after it. */
+/** The line of the period comes first, and its discounts and further days after it. */
 const linesOfDays = (paid: PaidInvoice | null) =>
   paid?.lines.flatMap(({ cents, pays }) => (pays ? [{ cents, pays }] : [])) ?? [];
+
+const lastUntil = (lines: ReturnType<typeof linesOfDays>): string =>
+  lines.reduce((last, { pays }) => (pays.until > last ? pays.until : last), '');
 
 const nearest = (part: bigint, whole: bigint): number => Number((2n * part + whole) / (2n * whole));

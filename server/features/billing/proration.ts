@@ -15,6 +15,8 @@ type Change = {
   today: string;
   /** the taxes of today */
   rates: readonly TaxRate[];
+  /** what the new period costs less, by the line that pays for it */
+  discounts?: (period: Line) => Line[];
 };
 type Prorated = { lines: Line[]; taxes: TaxCharge[]; next: string; anchor: number };
 
@@ -23,18 +25,21 @@ type Prorated = { lines: Line[]; taxes: TaxCharge[]; next: string; anchor: numbe
  * invoiced price. A surplus pays for further days at the new daily price, a begun day included. Null if it would pay
  * for more days than there are, since the new package costs next to nothing.
  */
-export function prorate({ unused, to, today, rates }: Change): Prorated | null {
+export function prorate({ unused, to: plan, today, rates, discounts = () => [] }: Change): Prorated | null {
   const anchor = toAnchorDay(today);
-  const end = nextPeriod(today, to.frequency, anchor);
-  const period = periodLine(to, today, end);
+  const end = nextPeriod(today, plan.frequency, anchor);
+  const full = periodLine(plan, today, end);
+  const period = [full, ...discounts(full)];
+  // further days cost what the days of the new period cost
+  const to = { ...plan, cents: sumOf(period) };
   const credit = unused && unused.cents > 0 ? unused : null;
-  if (!credit) return { lines: [period], taxes: chargeTaxes(to.cents, rates), next: end, anchor };
-  const lines = [unusedLine(credit, today), period];
+  if (!credit) return { lines: period, taxes: chargeTaxes(to.cents, rates), next: end, anchor };
+  const lines = [unusedLine(credit, today), ...period];
   const isAlike = hasSameRates(credit.rates, rates);
   const price = isAlike ? to.cents : withTaxes(to.cents, rates);
   const over = (isAlike ? credit.cents : withTaxes(credit.cents, credit.rates)) - price;
   if (over <= 0) return { lines, taxes: taxesOfChange(lines, credit, rates), next: end, anchor };
-  const days = Math.ceil((over * daysBetween(today, end)) / price);
+  const days = price === 0 ? Infinity : Math.ceil((over * daysBetween(today, end)) / price);
   if (days > daysBetween(end, lastDay)) return null;
   const next = dayAfter(end, days);
   const more = moreDaysLine(to, { from: end, next, days, cents: share(over, to.cents, price) });

@@ -262,6 +262,7 @@ const plan: PlanRow = {
   has_failed: false,
   owes_cents: 0,
   credits: [],
+  discounts: [],
   tax_places: [{ starts_on: '2020-01-01', country: 'CA', region: 'AB' }],
   registrations: [{ tax: 'GST/HST', number: '123', starts_on: '2020-01-01' }],
 };
@@ -288,6 +289,7 @@ test('an Admin reads the price of the package and the next payment with the taxe
     cardFields: 'https://fields.example.com',
     notices: [],
     credits: [],
+    discounts: [],
   });
 });
 

@@ -5,7 +5,10 @@ import type { PlanRow } from './columns.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import { cardNotice } from './dunning.ts';
 import { calculateTotal } from './ledger.ts';
+import { toShownDiscount, withDiscounts } from './discounts/rules.ts';
 import { findInvoicedPrice } from './paid-time.ts';
+import { nextPeriod } from './periods.ts';
+import { periodLine } from './proration.ts';
 import { placeOn, calculateTaxes, type Taxed } from './tax.ts';
 import { lacksProvince } from '#contract/billing/taxes.ts';
 
@@ -13,7 +16,11 @@ import { lacksProvince } from '#contract/billing/taxes.ts';
 export function describePackage(row: PlanRow, cardFields: string | null, now: Date): PackageInfo {
   const { next_payment_on: next, next_plan, currency, frequency, card } = row;
   const cents = currentPrice(row, localDay(now, row.time_zone));
-  const nextAmount = paymentOn(row, next, next_plan.cents);
+  const nextAmount = paymentOn(
+    row,
+    next,
+    discountedPrice(row, next_plan, { from: next, anchor: row.anchor }),
+  );
   return {
     package: row.package,
     packagePrice: priceOf(frequency, currency, cents),
@@ -30,6 +37,9 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
     cardFields,
     notices: noticesOf(row, now),
     credits: row.credits,
+    discounts: row.discounts
+      .filter(({ last_on }) => last_on >= localDay(now, row.time_zone))
+      .map(toShownDiscount),
   };
 }
 
@@ -45,6 +55,21 @@ export const paymentOn = (client: Taxed, day: string | null, cents: number | nul
   day === null || cents === null || lacksProvince(placeOn(client, day))
     ? null
     : calculateTotal({ subtotal: cents, taxes: calculateTaxes(client, day, cents) }) / 100;
+
+type Priced = { package: string; frequency: Frequency; cents: number | null };
+
+/** The price of a whole period from this day on, less what the client's discounts take off it. */
+export const discountedPrice = (
+  row: Pick<PlanRow, 'discounts' | 'currency'>,
+  { cents, ...plan }: Priced,
+  { from, anchor }: { from: string | null; anchor: number },
+): number | null =>
+  cents === null || from === null
+    ? cents
+    : withDiscounts(
+        row,
+        periodLine({ ...plan, cents }, from, nextPeriod(from, plan.frequency, anchor)),
+      ).reduce((sum, line) => sum + line.cents, 0);
 
 const priceOf = (frequency: Frequency, currency: PlanRow['currency'], cents: number | null) =>
   cents === null ? null : { frequency, currency, amount: cents / 100 };

@@ -8,6 +8,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { accountingHandlers } from './accounting/accounting.ts';
+import { discountHandlers } from './discounts/discounts.ts';
 import { clientPaymentHandlers, spendCredit } from './client-payments/client-payments.ts';
 import { listClientPayments } from './cross-client/client-payments.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
@@ -65,6 +66,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   const today = (now: Date) => localDay(now, zone());
   return {
     ...clientPaymentHandlers(deps),
+    ...discountHandlers,
     ...accountingHandlers,
     ...invoiceReminderHandlers,
 

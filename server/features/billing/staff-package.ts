@@ -20,7 +20,8 @@ import { readClientPlan, readPrice } from './cross-client/staff.ts';
 import { draftInvoice, toIssuer, ratesOn, type ReplacedPlan } from './issue.ts';
 import { unusedTime } from './paid-time.ts';
 import { prorate } from './proration.ts';
-import { currentPrice, paymentOn } from './rules.ts';
+import { withDiscounts } from './discounts/rules.ts';
+import { currentPrice, discountedPrice, paymentOn } from './rules.ts';
 import { changesToUndo, settleUndoneChanges, undoSteps } from './undo-package.ts';
 
 type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
@@ -54,7 +55,12 @@ export async function planChange(
     day === null ? null : systemDb.value(readPrice(of.package, of.frequency, plan.currency, day));
   if (back) {
     const { replaced } = back;
-    const nextCents = await priceOf(replaced.planned ?? replaced, replaced.next_payment_on);
+    const nextPlan = replaced.planned ?? replaced;
+    const nextCents = discountedPrice(
+      plan,
+      { ...nextPlan, cents: await priceOf(nextPlan, replaced.next_payment_on) },
+      { from: replaced.next_payment_on, anchor: replaced.anchor },
+    );
     return {
       kind: 'undo' as const,
       plan,
@@ -91,7 +97,15 @@ export async function planChange(
     currency: plan.currency,
     price: { frequency: request.frequency, currency: plan.currency, amount: cents / 100 },
     next_payment_due: change.next,
-    next_payment_amount: paymentOn(plan, change.next, await priceOf(request, change.next)),
+    next_payment_amount: paymentOn(
+      plan,
+      change.next,
+      discountedPrice(
+        plan,
+        { ...request, cents: await priceOf(request, change.next) },
+        { from: change.next, anchor: change.anchor },
+      ),
+    ),
   };
   return { kind: request.when, plan, change, today, shown };
 }
@@ -112,7 +126,13 @@ function changeToday(
       'when',
       `The present period was paid in another currency than ${plan.currency}. Please choose the end of the period.`,
     );
-  const change = prorate({ unused, to: request, today, rates: ratesOn(plan, issuedOn) });
+  const change = prorate({
+    unused,
+    to: request,
+    today,
+    rates: ratesOn(plan, issuedOn),
+    discounts: (period) => withDiscounts(plan, period).slice(1),
+  });
   if (!change)
     throw invalid(
       'when',

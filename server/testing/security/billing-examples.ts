@@ -68,6 +68,18 @@ export const billingExamples = (invoices: readonly number[]) => ({
       { body: { package: 'Grow' as const, frequency: 'Annually' as const, when: 'today' as const, reason } },
     ],
     cancelPlannedChange: [{ body: { reason } }],
+    giveDiscount: [
+      {
+        body: {
+          percent: 20,
+          amount: null,
+          starts_on: '2026-12-01',
+          last_on: '2027-02-28',
+          words: 'Welcome offer',
+        },
+      },
+    ],
+    cancelDiscount: [{ body: { reason } }],
     issue: [{ body: { lines: [{ description: 'A photo session', amount: 120 }] } }],
     void: [{ body: { reason } }],
     credit: [{ body: { amount: 5, reason } }],

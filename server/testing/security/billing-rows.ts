@@ -29,6 +29,11 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
     [id, paid, at],
   );
   await owner.query(
+    `INSERT INTO app.billing_discounts (client_id, percent, starts_on, last_on, words, created_at)
+     VALUES ($1, 10, $2::timestamptz, $2::timestamptz, 'Welcome', $2::timestamptz)`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.client_payments (client_id, kind, method, currency, cents, unused_cents, paid_on, reference, words, created_at)
      VALUES ($1, 'payment', 'cheque', 'USD', 2500, 2500, $2::timestamptz, 'Cheque 1042', 'A reason', $2::timestamptz)`,
     [id, at],

@@ -79,6 +79,7 @@ const tableNames: Record<string, string> = {
   'api-keys': 'api_keys',
   log: 'ai_usage',
   queue: 'queue_items',
+  discounts: 'billing_discounts',
   newsletters: 'newsletter_sends',
   content: 'newsletter_blocks',
   reviews: 'testimonials',

@@ -10,6 +10,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { ClientPart } from '../clients/ClientPart.tsx';
 import { ClientInvoices } from './ClientInvoices.tsx';
+import { DiscountDialog } from './DiscountDialog.tsx';
+import { Discounts } from './Discounts.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
 import { ClientStatement } from './ClientStatement.tsx';
@@ -19,7 +21,13 @@ import { PaymentDialog } from './PaymentDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { PlannedChange } from './PlannedChange.tsx';
 
-const dialogs = { issue: IssueDialog, payment: PaymentDialog, package: PackageDialog, plan: PlanDialog };
+const dialogs = {
+  issue: IssueDialog,
+  payment: PaymentDialog,
+  package: PackageDialog,
+  plan: PlanDialog,
+  discount: DiscountDialog,
+};
 
 /** A client's billing, or its statement of account for the period in the address. */
 export function ClientBillingScreen(): ReactElement {
@@ -67,6 +75,9 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
             <Button variant="secondary" onClick={() => open('plan')}>
               Change plan
             </Button>
+            <Button variant="secondary" onClick={() => open('discount')}>
+              Give a discount
+            </Button>
             <LinkButton asChild variant="secondary">
               <Link to={paths.staffClientBilling} params={{ id: client.client_id }} search={toPeriod({})}>
                 Statement
@@ -78,6 +89,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
       {client.info.plannedChange && (
         <PlannedChange clientId={client.client_id} change={client.info.plannedChange} />
       )}
+      {client.info.discounts.length > 0 && <Discounts discounts={client.info.discounts} />}
       <ClientInvoices clientId={client.client_id} invoices={client.invoices} />
       <ClientPayments payments={client.payments} />
       <ClientReminders clientId={client.client_id} />

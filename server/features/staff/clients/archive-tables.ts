@@ -57,6 +57,7 @@ export const archivedTables = {
   invoices: 'id',
   invoice_reminders: 'invoice_id, days',
   payments: 'id',
+  billing_discounts: 'id',
   client_payments: 'id',
   credit_notes: 'id',
   ledger_entries: 'created_at, movement, account',
