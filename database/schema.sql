@@ -6949,6 +6949,7 @@ CREATE OR REPLACE FUNCTION app.keep_contact_keys()
  SET enable_mergejoin TO 'off'
 AS $function$
 DECLARE
+  former record;
   keys text[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -6961,11 +6962,9 @@ BEGIN
       FROM added a CROSS JOIN LATERAL unnest(app.list_contact_keys(a.first_name, a.last_name, a.phone_number, a.further_phones)) of_contact (key)) k
     ON CONFLICT (client_id, key, lead_id) DO NOTHING;
   ELSIF TG_OP = 'DELETE' THEN
-    WITH former AS MATERIALIZED (
-      SELECT r.client_id, r.id, of_contact.key
-      FROM removed r CROSS JOIN LATERAL unnest(app.list_contact_keys(r.first_name, r.last_name, r.phone_number, r.further_phones)) of_contact (key))
-    DELETE FROM app.contact_keys AS k USING former
-    WHERE k.client_id = former.client_id AND k.key = former.key AND k.lead_id = former.id;
+    FOR former IN SELECT r.client_id, r.id, app.list_contact_keys(r.first_name, r.last_name, r.phone_number, r.further_phones) AS keys FROM removed r LOOP
+      DELETE FROM app.contact_keys AS k WHERE k.client_id = former.client_id AND k.key = ANY (former.keys) AND k.lead_id = former.id;
+    END LOOP;
   ELSE
     keys := app.list_contact_keys(NEW.first_name, NEW.last_name, NEW.phone_number, NEW.further_phones);
     DELETE FROM app.contact_keys AS k
@@ -7016,17 +7015,17 @@ CREATE OR REPLACE FUNCTION app.keep_lead_search()
  SET enable_mergejoin TO 'off'
 AS $function$
 DECLARE
+  former record;
   addresses text[];
   expected int;
   stored int;
   is_taken boolean := false;
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    DELETE FROM app.lead_search AS s USING removed r WHERE s.client_id = r.client_id AND s.lead_id = r.id;
-    WITH former AS MATERIALIZED (
-      SELECT r.client_id, r.id, address.email FROM removed r CROSS JOIN LATERAL unnest(app.list_emails(r.email, r.further_emails)) address (email))
-    DELETE FROM app.contact_emails AS e USING former
-    WHERE e.client_id = former.client_id AND e.email = former.email AND e.lead_id = former.id;
+    FOR former IN SELECT r.client_id, r.id, app.list_emails(r.email, r.further_emails) AS emails FROM removed r LOOP
+      DELETE FROM app.lead_search AS s WHERE s.client_id = former.client_id AND s.lead_id = former.id;
+      DELETE FROM app.contact_emails AS e WHERE e.client_id = former.client_id AND e.email = ANY (former.emails) AND e.lead_id = former.id;
+    END LOOP;
     RETURN NULL;
   ELSIF TG_OP = 'INSERT' THEN
     WITH contacts AS MATERIALIZED (SELECT a.*, app.list_emails(a.email, a.further_emails) AS emails FROM added a),

@@ -63,7 +63,7 @@ function ChangeItem({ change }: { change: BulkChange }): ReactElement {
         )}
         <p className="mt-1 text-sm text-muted">{[by, formatRecent(at)].filter(Boolean).join(' · ')}</p>
         {change.action === 'delete' && change.is_undoable && (
-          <Button variant="quiet" size="small" className="mt-1 -ml-3" onClick={() => setErasing(true)}>
+          <Button variant="quiet" size="small" className="mt-1 -mb-3 -ml-3" onClick={() => setErasing(true)}>
             Delete someone for good
           </Button>
         )}

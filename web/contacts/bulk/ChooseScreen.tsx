@@ -146,6 +146,7 @@ function SelectMany({ ids, total, search }: SelectManyProps): ReactElement {
         <Button
           variant="quiet"
           size="small"
+          className="-ml-3"
           onClick={() => change({ all: toListKey(search), ids: new Set() })}
         >
           Select all {formatContacts(total)} in this view

@@ -27,6 +27,7 @@ export function EraseDeleted({ changeId, onClose }: EraseDeletedProps): ReactEle
           <TextInput
             {...wiring}
             type="search"
+            className="search"
             autoComplete="off"
             maxLength={maxSearchLength}
             placeholder="Name, email or phone"

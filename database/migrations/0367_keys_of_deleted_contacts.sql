@@ -1,0 +1,102 @@
+-- Oldest code: 0.1.0
+-- One look-up in an index for each deleted contact. A join with the deleted ones, planned before their number is known, read the
+-- search and the keys of all clients.
+CREATE OR REPLACE FUNCTION app.keep_contact_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  former record;
+  keys text[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO app.contact_keys (client_id, key, lead_id, has_other)
+    -- not EXISTS, for which PostgreSQL may read all keys of the client first
+    SELECT k.client_id, k.key, k.id, k.place > 1 OR (
+      SELECT count(*) FROM (SELECT FROM app.contact_keys AS o
+        WHERE o.client_id = k.client_id AND o.key = k.key AND o.lead_id <> k.id LIMIT 1) AS other) > 0
+    FROM (SELECT a.client_id, a.id, of_contact.key, row_number() OVER (PARTITION BY a.client_id, of_contact.key ORDER BY a.id) AS place
+      FROM added a CROSS JOIN LATERAL unnest(app.list_contact_keys(a.first_name, a.last_name, a.phone_number, a.further_phones)) of_contact (key)) k
+    ON CONFLICT (client_id, key, lead_id) DO NOTHING;
+  ELSIF TG_OP = 'DELETE' THEN
+    FOR former IN SELECT r.client_id, r.id, app.list_contact_keys(r.first_name, r.last_name, r.phone_number, r.further_phones) AS keys FROM removed r LOOP
+      DELETE FROM app.contact_keys AS k WHERE k.client_id = former.client_id AND k.key = ANY (former.keys) AND k.lead_id = former.id;
+    END LOOP;
+  ELSE
+    keys := app.list_contact_keys(NEW.first_name, NEW.last_name, NEW.phone_number, NEW.further_phones);
+    DELETE FROM app.contact_keys AS k
+    WHERE k.client_id = OLD.client_id AND k.lead_id = OLD.id AND k.key <> ALL (keys)
+      AND k.key = ANY (app.list_contact_keys(OLD.first_name, OLD.last_name, OLD.phone_number, OLD.further_phones));
+    INSERT INTO app.contact_keys (client_id, key, lead_id, has_other)
+    SELECT NEW.client_id, key, NEW.id, (
+      SELECT count(*) FROM (SELECT FROM app.contact_keys AS o
+        WHERE o.client_id = NEW.client_id AND o.key = added.key AND o.lead_id <> NEW.id LIMIT 1) AS other) > 0
+    FROM unnest(keys) AS added (key)
+    ON CONFLICT (client_id, key, lead_id) DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION app.keep_lead_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  former record;
+  addresses text[];
+  expected int;
+  stored int;
+  is_taken boolean := false;
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    FOR former IN SELECT r.client_id, r.id, app.list_emails(r.email, r.further_emails) AS emails FROM removed r LOOP
+      DELETE FROM app.lead_search AS s WHERE s.client_id = former.client_id AND s.lead_id = former.id;
+      DELETE FROM app.contact_emails AS e WHERE e.client_id = former.client_id AND e.email = ANY (former.emails) AND e.lead_id = former.id;
+    END LOOP;
+    RETURN NULL;
+  ELSIF TG_OP = 'INSERT' THEN
+    WITH contacts AS MATERIALIZED (SELECT a.*, app.list_emails(a.email, a.further_emails) AS emails FROM added a),
+    searched AS (
+      INSERT INTO app.lead_search (client_id, lead_id, search)
+      SELECT c.client_id, c.id, app.contact_search(c.first_name, c.last_name, c.emails, c.phone_number, c.further_phones) FROM contacts c),
+    known AS (
+      INSERT INTO app.contact_emails (client_id, email, lead_id)
+      SELECT c.client_id, address.email, c.id FROM contacts c CROSS JOIN LATERAL unnest(c.emails) address (email) ORDER BY 1, 2, 3
+      ON CONFLICT (client_id, email) DO NOTHING RETURNING 1)
+    SELECT (SELECT sum(cardinality(c.emails)) FROM contacts c), (SELECT count(*) FROM known) INTO expected, stored;
+    is_taken := stored < expected AND EXISTS (
+      SELECT FROM added a CROSS JOIN LATERAL unnest(app.list_emails(a.email, a.further_emails)) address (email)
+      JOIN app.contact_emails AS e ON e.client_id = a.client_id AND e.email = address.email WHERE e.lead_id <> a.id);
+  ELSE
+    addresses := app.list_emails(NEW.email, NEW.further_emails);
+    UPDATE app.lead_search AS s
+    SET search = app.contact_search(NEW.first_name, NEW.last_name, addresses, NEW.phone_number, NEW.further_phones)
+    WHERE s.client_id = NEW.client_id AND s.lead_id = NEW.id;
+    IF (OLD.email, OLD.further_emails) IS NOT DISTINCT FROM (NEW.email, NEW.further_emails) THEN
+      RETURN NULL;
+    END IF;
+    DELETE FROM app.contact_emails AS e
+    WHERE e.client_id = OLD.client_id AND e.email = ANY (app.list_emails(OLD.email, OLD.further_emails)) AND e.lead_id = OLD.id
+      AND e.email <> ALL (addresses);
+    INSERT INTO app.contact_emails (client_id, email, lead_id) SELECT NEW.client_id, address, NEW.id FROM unnest(addresses) address
+    ON CONFLICT (client_id, email) DO NOTHING;
+    GET DIAGNOSTICS stored = ROW_COUNT;
+    is_taken := stored < cardinality(addresses) AND EXISTS (
+      SELECT FROM app.contact_emails AS e WHERE e.client_id = NEW.client_id AND e.email = ANY (addresses) AND e.lead_id <> NEW.id);
+  END IF;
+  IF is_taken THEN
+    -- the constraint that the former release expects of an email that is taken
+    RAISE unique_violation USING MESSAGE = 'Another contact has this email.', SCHEMA = 'app', TABLE = 'leads', CONSTRAINT = 'leads_email';
+  END IF;
+  RETURN NULL;
+END $function$;
