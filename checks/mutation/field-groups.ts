@@ -34,7 +34,7 @@ export const fieldGroups: Record<string, MutationGroup> = {
       'contract/account/{passwords,setup,sign-in}.ts',
       'contract/activity/activity.ts',
       'contract/ai/{ai,credits,requests}.ts',
-      'contract/billing/{amounts,card,client-payments,reconciliation,staff-billing}.ts',
+      'contract/billing/{amounts,card,client-payments,discounts,reconciliation,staff-billing}.ts',
       'contract/settings/settings.ts',
       'contract/users/{unsubscribe,users}.ts',
     ],

@@ -1,3 +1,4 @@
+const sameDay = 'Where both days are one, either is the same.';
 const eitherOrNeither = 'Where there is a first line there is an invoice and a last line.';
 const aroundPostalCode = 'What stands around it is kept, and is no postal code.';
 const groupsOfPattern = 'The pattern always has its groups, or none of them is read.';
@@ -27,6 +28,11 @@ export const survivors: Record<string, string> = {
   'server/features/billing/invoice-reminders/rules.ts: begins > first → begins >= first':
     'Of two equal days it is the same which one is taken.',
   'server/features/billing/tax.ts: product < 0n → product <= 0n': 'Nothing has no sign either way.',
+  'server/features/billing/paid-time.ts: pays.until > last → pays.until >= last': sameDay,
+  'server/features/billing/discounts/rules.ts: discount.starts_on > pays.from → discount.starts_on >= pays.from':
+    sameDay,
+  'server/features/billing/discounts/rules.ts: dayAfterLast(discount) < pays.until → dayAfterLast(discount) <= pays.until':
+    sameDay,
   'server/features/billing/paid-time.ts: !paid || !first → false': eitherOrNeither,
   'server/features/billing/paid-time.ts: !paid || !first → !paid && !first': eitherOrNeither,
   [`contract/listings/places.ts: '' → "Stryker was here!"`]: 'No region is named so.',

@@ -39,7 +39,8 @@ export function prorate({ unused, to: plan, today, rates, discounts = () => [] }
   const price = isAlike ? to.cents : withTaxes(to.cents, rates);
   const over = (isAlike ? credit.cents : withTaxes(credit.cents, credit.rates)) - price;
   if (over <= 0) return { lines, taxes: taxesOfChange(lines, credit, rates), next: end, anchor };
-  const days = price === 0 ? Infinity : Math.ceil((over * daysBetween(today, end)) / price);
+  // without end where the new package costs nothing
+  const days = Math.ceil((over * daysBetween(today, end)) / price);
   if (days > daysBetween(end, lastDay)) return null;
   const next = dayAfter(end, days);
   const more = moreDaysLine(to, { from: end, next, days, cents: share(over, to.cents, price) });

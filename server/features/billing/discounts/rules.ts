@@ -31,7 +31,7 @@ export function discountLines(
   return discounts.flatMap((discount): Line[] => {
     const from = discount.starts_on > pays.from ? discount.starts_on : pays.from;
     const until = dayAfterLast(discount) < pays.until ? dayAfterLast(discount) : pays.until;
-    const days = from < until ? daysBetween(from, until) : 0;
+    const days = Math.max(0, daysBetween(from, until));
     const cents = Math.min(rest, partOf(discount, price, currency, { days, length }));
     if (cents <= 0) return [];
     rest -= cents;
@@ -55,12 +55,12 @@ function partOf(
 ): number {
   if (percent !== null) return share(price, percent * days, 100 * length);
   // no day costs less than nothing, or its unused rest would be worth less than nothing
-  return own === currency && cents !== null ? share(Math.min(cents, price), days, length) : 0;
+  return own === currency ? share(Math.min(cents ?? 0, price), days, length) : 0;
 }
 
 /** 'Discount of 20%: Welcome offer' */
 export const describeDiscount = ({ percent, cents, currency, words }: Discount): string =>
-  `Discount of ${percent === null ? `${currency ?? ''} ${exactAmount((cents ?? 0) / 100)}` : `${percent}%`}: ${words}`;
+  `Discount of ${percent === null ? `${String(currency)} ${exactAmount((cents ?? 0) / 100)}` : `${percent}%`}: ${words}`;
 
 const dayAfterLast = ({ last_on }: Discount): string => dayAfter(last_on, 1);
 
