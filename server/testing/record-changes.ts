@@ -74,7 +74,7 @@ const declared = {
   send: sendingActivity.events,
 };
 type EventsByKind = typeof declared;
-/** Of a download, a whole file, settings, names and what a deletion stored, which are no such records. */
+/** Of a download, a whole file, settings, names, a reminder and what a deletion stored, which change no such record. */
 const otherEvents = [
   'contact.erased',
   'contact.exported',
@@ -90,6 +90,7 @@ const otherEvents = [
   'contact.view_edited',
   'contact.view_deleted',
   'listing.own_settings',
+  'invoice.reminded',
 ] as const;
 /** And of the account's package. */
 type OtherEvent = (typeof otherEvents)[number] | `billing.${string}`;

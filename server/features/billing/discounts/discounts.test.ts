@@ -152,3 +152,9 @@ test('a discount needs one of both values, days in order and of its own, and a c
     ]);
   }
 });
+
+test('of two colleagues who give a discount for the same days in one moment, one is refused', async () => {
+  const client = await payingClient({ from: '2026-11-01' });
+  const answers = await Promise.all([10, 20, 30].map((percent) => give('2026-11-10', client, { percent })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+});

@@ -4,6 +4,7 @@ import { localDay } from '#contract/zoned-time.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { lockClient } from '#server/core/security/cross-client.ts';
 import { toCents } from '../cents.ts';
 import { cancelDiscount, giveDiscount } from '../cross-client/discounts.ts';
 import { readClientPlan } from '../cross-client/staff.ts';
@@ -18,9 +19,11 @@ export const discountHandlers: Handlers<typeof billingDiscounts> = {
       throw invalid('last_on', 'Please choose today or a later day.');
     const money =
       amount === null ? { cents: null, currency: null } : { cents: toCents(amount), currency: plan.currency };
-    const added = await systemDb.value(
-      giveDiscount(params.id, { ...draft, ...money }, { staffId: session.staffId, now }),
-    );
+    const added = await systemDb.transaction(async ({ value }) => {
+      // the lock comes first, so that the discount of a colleague in the same moment is seen
+      await value(lockClient(params.id));
+      return value(giveDiscount(params.id, { ...draft, ...money }, { staffId: session.staffId, now }));
+    });
     if (!added) throw invalid('starts_on', 'The client already has a discount on some of these days.');
     return listDiscounts(systemDb, params.id, now);
   },
