@@ -40,8 +40,8 @@ const toReading = (snapshot: string): string =>
     .replaceAll(/\b(today|yesterday)\b/gi, 'Day')
     .replaceAll(/(?<!level=)\d[\d,.]*/g, '0')
     .replaceAll(/\b[ap]m\b/g, 'am')
-    // the first step about a lead of the evening is due tomorrow
-    .replaceAll('Due Month 0, at', 'Due at')
+    // the first step about a lead of the evening is due tomorrow; the comma went with the number
+    .replaceAll('Due Month 0 at', 'Due at')
     .replaceAll(/Good (morning|afternoon|evening)/g, 'Good day')
     .replaceAll(/((?:^ *- option .*\n){4})(?:^ *- option .*\n?)+/gm, '$1')}\n`;
 
