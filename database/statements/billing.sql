@@ -556,7 +556,7 @@ WITH changed AS (SELECT 1 AS saved),
   SELECT NULL;
 
 -- readClientReminders
-  SELECT json_build_object('client_id', c.id, 'today', app.to_local_time($1::timestamptz, c.time_zone)::date,
+  SELECT json_build_object('client_id', c.id, 'today', app.to_local_time($1::timestamptz, c.time_zone)::date, 'has_recipient', EXISTS (SELECT FROM app.billing_recipients u WHERE u.client_id = c.id),
     'days', (SELECT coalesce(json_agg(d.days ORDER BY d.days), '[]') FROM app.invoice_reminder_days d),
     'open', (SELECT coalesce(json_agg(json_build_object('number', i.number, 'due_on', i.due_on, 'last_days',
         (SELECT max(r.days) FROM app.invoice_reminders r WHERE r.client_id = i.client_id AND r.invoice_id = i.id)) ORDER BY i.due_on, i.id), '[]')
@@ -594,7 +594,7 @@ WITH changed AS (DELETE FROM app.invoice_reminder_pauses p WHERE p.client_id = $
 WITH due AS (SELECT i.client_id, i.id, i.days FROM (
         SELECT i.client_id, i.id, app.to_local_time($1::timestamptz, c.time_zone)::date - i.due_on AS days
         FROM app.invoices i JOIN app.clients c ON c.id = i.client_id
-        WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND i.next_attempt_at IS NULL AND c.account_status <> 'Cancelled' AND extract(hour FROM app.to_local_time($2::timestamptz, c.time_zone)) BETWEEN 9 AND 18
+        WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND i.next_attempt_at IS NULL AND c.account_status <> 'Cancelled' AND EXISTS (SELECT FROM app.billing_recipients u WHERE u.client_id = c.id) AND extract(hour FROM app.to_local_time($2::timestamptz, c.time_zone)) BETWEEN 9 AND 18
           AND NOT EXISTS (SELECT FROM app.invoice_reminder_pauses p WHERE p.client_id = i.client_id AND (p.until IS NULL OR p.until >= app.to_local_time($3::timestamptz, c.time_zone)::date))) i
       JOIN LATERAL (SELECT max(d.days) AS days FROM app.invoice_reminder_days d WHERE d.days <= i.days) step
         ON i.days <= step.days + $4::int AND (step.days >= 0 OR i.days < 0)
@@ -621,7 +621,7 @@ WITH due AS (SELECT i.client_id, i.id, i.days FROM (
 
 -- sendReminder
 WITH due AS (SELECT i.client_id, i.id, app.to_local_time($1::timestamptz, c.time_zone)::date - i.due_on AS days
-      FROM app.invoices i JOIN app.clients c ON c.id = i.client_id WHERE i.client_id = $2 AND i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND i.next_attempt_at IS NULL AND c.account_status <> 'Cancelled'),
+      FROM app.invoices i JOIN app.clients c ON c.id = i.client_id WHERE i.client_id = $2 AND i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND i.next_attempt_at IS NULL AND c.account_status <> 'Cancelled' AND EXISTS (SELECT FROM app.billing_recipients u WHERE u.client_id = c.id)),
   changed AS (INSERT INTO app.invoice_reminders (client_id, invoice_id, days, staff_id, sent_at)
       SELECT due.client_id, due.id, due.days, $3::bigint, $4::timestamptz FROM due
       ON CONFLICT DO NOTHING RETURNING client_id, invoice_id, days),

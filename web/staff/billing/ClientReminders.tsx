@@ -8,13 +8,13 @@ import * as paths from '#contract/paths.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { formatCalendarDay, presentDay } from '#web/parts/dates.ts';
+import { presentDay } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { pauseText, sentText } from './reminder-words.ts';
+import { nextText, pauseText, sentText } from './reminder-words.ts';
 
 const stale = [staffBilling.clientReminders];
 const PauseForm = z.extend(Reason, { until: z.string() });
@@ -49,26 +49,21 @@ export function ClientReminders({ clientId }: { clientId: number }): ReactElemen
 
 type RemindersProps = { reminders: Reminders };
 
-function NextReminder({
-  reminders: { is_scheduled, next, pause, open_count },
-}: RemindersProps): ReactElement {
-  if (!is_scheduled)
-    return (
-      <p className="text-muted">
-        There’s no schedule for reminders yet. <Link to={paths.staffPackages}>Set one under Packages.</Link>
-      </p>
-    );
+function NextReminder({ reminders }: RemindersProps): ReactElement {
+  const { is_scheduled, pause } = reminders;
   return (
     <div className="grid gap-1">
       {pause && <p className="font-[600]">{pauseText(pause)}</p>}
       {pause && <p className="text-muted">{pause.reason}</p>}
-      <p className={pause ? 'text-muted' : undefined}>
-        {next
-          ? `The next reminder is planned for ${formatCalendarDay(next.on)}: ${next.numbers.map((number) => `invoice ${number}`).join(', ')}.`
-          : open_count === 0
-            ? 'No invoice is open that a reminder could be about.'
-            : 'No further reminder is planned.'}
-      </p>
+      <p className={pause || !is_scheduled ? 'text-muted' : undefined}>{nextText(reminders)}</p>
+      {!is_scheduled && (
+        <Link
+          to={paths.staffPackages}
+          className="inline-flex min-h-11 items-center text-action underline-offset-2 hover:underline"
+        >
+          Set the days under Packages
+        </Link>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { staffBilling, type ClientBilling } from '#contract/billing/staff-billin
 import { requiredText } from '#contract/fields.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { presentDay } from '#web/parts/dates.ts';
+import { groupFields } from '#web/parts/FormFields.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { typedAmount } from './billing-fields.ts';
@@ -35,40 +36,46 @@ export const DiscountDialog = ({ client, onClose }: DiscountDialogProps): ReactE
       last_on: '',
       words: '',
     }}
-    fields={{
-      kind: {
-        label: 'Kind',
-        input: (input) => (
-          <Select
-            {...input}
-            options={[
-              { value: 'percent', label: 'Percentage of the price' },
-              { value: 'amount', label: `Amount of each period, in ${client.currency}` },
-            ]}
-          />
-        ),
-      },
-      percent: {
-        label: 'Percentage or amount, before tax',
-        required: true,
-        input: (input) => <TextInput {...input} inputMode="decimal" autoComplete="off" />,
-      },
-      starts_on: {
-        label: 'First day',
-        required: true,
-        input: (input) => <TextInput {...input} type="date" />,
-      },
-      last_on: {
-        label: 'Last day',
-        required: true,
-        input: (input) => <TextInput {...input} type="date" />,
-      },
-      words: {
-        label: 'Reason',
-        required: true,
-        hint: 'The client reads it on the invoice.',
-        input: (input) => <TextInput {...input} autoComplete="off" />,
-      },
+    fields={({ control, watch }) => {
+      const isPercent = watch('kind') === 'percent';
+      const fields = groupFields(control, {
+        discount: {
+          kind: {
+            label: 'Kind',
+            input: (input) => (
+              <Select
+                {...input}
+                options={[
+                  { value: 'percent', label: 'Percentage of the price' },
+                  { value: 'amount', label: `Amount of each period, in ${client.currency}` },
+                ]}
+              />
+            ),
+          },
+          percent: {
+            label: isPercent ? 'Percentage' : `Amount in ${client.currency}, before tax`,
+            required: true,
+            input: (input) => <TextInput {...input} inputMode="decimal" autoComplete="off" />,
+          },
+          starts_on: {
+            label: 'First day',
+            required: true,
+            input: (input) => <TextInput {...input} type="date" />,
+          },
+          last_on: {
+            label: 'Last day',
+            required: true,
+            input: (input) => <TextInput {...input} type="date" />,
+          },
+          words: {
+            label: 'Reason',
+            required: true,
+            hint: 'The client reads it on the invoice.',
+            input: (input) => <TextInput {...input} autoComplete="off" />,
+          },
+        },
+      });
+      return <>{fields('discount')}</>;
     }}
     input={({ kind, percent: value, ...days }) => ({
       params: { id: client.client_id },

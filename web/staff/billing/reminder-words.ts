@@ -10,6 +10,16 @@ export function pauseText({ until, staff_name }: Pause): string {
   return staff_name === null ? `${how}.` : `${how}, by ${staff_name}.`;
 }
 
+/** 'The next reminder is planned for Dec 18, 2026: invoice 2026-000013.' */
+export function nextText({ is_scheduled, next, open_count }: ClientReminders): string {
+  if (!is_scheduled) return 'There’s no schedule for reminders yet.';
+  if (next)
+    return `The next reminder is planned for ${formatCalendarDay(next.on)}: ${next.numbers.map((number) => `invoice ${number}`).join(', ')}.`;
+  return open_count === 0
+    ? 'No invoice is open that a reminder could be about.'
+    : 'No further reminder is planned.';
+}
+
 type Sent = ClientReminders['sent'][number];
 
 /** 'Dec 18, 2026: 3 days after the due date, by schedule' */

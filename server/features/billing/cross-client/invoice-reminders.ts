@@ -47,16 +47,20 @@ const localDay = (now: Date): Sql => sql`app.to_local_time(${now}::timestamptz, 
 /** An open invoice i that no card pays by schedule, of a client c that can sign in and pay it. */
 const isOpen = sql`i.status IN (${payable}) AND ${balance} > 0 AND i.next_attempt_at IS NULL AND c.account_status <> 'Cancelled'`;
 
+/** Before its first Admin has joined, a client without a billing address can be written to by nobody. */
+const hasRecipient = rawSql('EXISTS (SELECT FROM app.billing_recipients u WHERE u.client_id = c.id)');
+
 /** A client’s reminders, with the facts that the next one follows from. */
 export type ReminderRow = Omit<ClientReminders, 'next' | 'is_scheduled' | 'open_count'> & {
   client_id: number;
   today: string;
+  has_recipient: boolean;
   days: number[];
   open: { number: string; due_on: string; last_days: number | null }[];
 };
 
 export const readClientReminders = (clientId: number, now: Date) => systemRead<ReminderRow>()`
-  SELECT json_build_object('client_id', c.id, 'today', ${localDay(now)},
+  SELECT json_build_object('client_id', c.id, 'today', ${localDay(now)}, 'has_recipient', ${hasRecipient},
     'days', (SELECT coalesce(json_agg(d.days ORDER BY d.days), '[]') FROM app.invoice_reminder_days d),
     'open', (SELECT coalesce(json_agg(json_build_object('number', i.number, 'due_on', i.due_on, 'last_days',
         (SELECT max(r.days) FROM app.invoice_reminders r WHERE r.client_id = i.client_id AND r.invoice_id = i.id)) ORDER BY i.due_on, i.id), '[]')
@@ -108,7 +112,7 @@ export const sendDueReminders = (now: Date) =>
     sql`SELECT i.client_id, i.id, i.days FROM (
         SELECT i.client_id, i.id, ${localDay(now)} - i.due_on AS days
         FROM app.invoices i JOIN app.clients c ON c.id = i.client_id
-        WHERE ${isOpen} AND extract(hour FROM app.to_local_time(${now}::timestamptz, c.time_zone)) BETWEEN 9 AND 18
+        WHERE ${isOpen} AND ${hasRecipient} AND extract(hour FROM app.to_local_time(${now}::timestamptz, c.time_zone)) BETWEEN 9 AND 18
           AND NOT EXISTS (SELECT FROM app.invoice_reminder_pauses p WHERE p.client_id = i.client_id AND ${isPausing(localDay(now))})) i
       JOIN LATERAL (SELECT max(d.days) AS days FROM app.invoice_reminder_days d WHERE d.days <= i.days) step
         ON i.days <= step.days + ${latestReminderDays}::int AND (step.days >= 0 OR i.days < 0)
@@ -121,7 +125,7 @@ export const sendDueReminders = (now: Date) =>
 export const sendReminder = (clientId: number, act: Act) =>
   systemWrite<number>()`${sendReminders(
     sql`SELECT i.client_id, i.id, ${localDay(act.now)} - i.due_on AS days
-      FROM app.invoices i JOIN app.clients c ON c.id = i.client_id WHERE i.client_id = ${clientId} AND ${isOpen}`,
+      FROM app.invoices i JOIN app.clients c ON c.id = i.client_id WHERE i.client_id = ${clientId} AND ${isOpen} AND ${hasRecipient}`,
     act,
     staffMember(act.staffId, rawSql('changed.client_id')),
   )}`;

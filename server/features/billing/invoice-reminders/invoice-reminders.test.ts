@@ -118,6 +118,17 @@ test('no card is about to pay, nothing is under way and nobody is past the door:
   for (const client of [charged, processing, cancelled]) expect(await mailsTo(client)).toEqual([]);
 });
 
+test('what should have come before the due date does not come on it, and what is two days late does', async () => {
+  await schedule([1], [5]);
+  const client = await clientInVancouver();
+  await invoiceDue(client, '2026-12-15');
+  await work(morning('2026-12-15'));
+  await work(morning('2026-12-16'));
+  expect(await mailsTo(client)).toEqual([]);
+  await work(morning('2026-12-22'));
+  expect(await mailsTo(client)).toHaveLength(1);
+});
+
 test('a pause holds until the end of its day, is logged, and can be ended', async () => {
   await schedule([], [1, 5]);
   const client = await clientInVancouver();
@@ -180,6 +191,29 @@ test('the billing address gets reminders as well', async () => {
   await invoiceDue(client, '2026-12-15');
   await work(morning('2026-12-15'));
   expect((await mailsTo(client)).map(({ address }) => address)).toContain('books@example.com');
+});
+
+test('a client whose Admins have not joined is reminded of nothing until somebody can be written to', async () => {
+  await schedule([], [1]);
+  const client = await clientInVancouver();
+  const id = client.id;
+  await invoiceDue(client, '2026-11-19');
+  await inClient(owner, id, () =>
+    owner.query('UPDATE app.users SET is_pending = true WHERE client_id = $1', [id]),
+  );
+  await work(morning('2026-11-20'));
+  expect(await dataOf(client)).toMatchObject({ next: null, sent: [], open_count: 1 });
+  expect(await ask('sendReminder', { params: { id } })).toMatchObject({
+    status: 422,
+    body: { error: 'No Admin has joined yet, and there’s no billing address to write to.' },
+  });
+  await inClient(owner, id, () =>
+    owner.query(`UPDATE app.billing_accounts SET billing_email = 'books@example.com' WHERE client_id = $1`, [
+      id,
+    ]),
+  );
+  await work(morning('2026-11-20'));
+  expect((await mailsTo(client)).map(({ address }) => address)).toEqual(['books@example.com']);
 });
 
 test('a client that does not exist has no reminders', async () => {

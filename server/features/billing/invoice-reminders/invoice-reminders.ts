@@ -39,8 +39,9 @@ export const invoiceReminderHandlers: Handlers<typeof invoiceReminders> = {
   },
 
   sendReminder: async ({ systemDb, session, params, now }) => {
-    const { open } = await readRow(systemDb, params.id, now);
+    const { open, has_recipient: hasRecipient } = await readRow(systemDb, params.id, now);
     if (open.length === 0) throw refuse('There’s no open invoice to remind of.');
+    if (!hasRecipient) throw refuse('No Admin has joined yet, and there’s no billing address to write to.');
     const sent = await systemDb.value(sendReminder(params.id, { staffId: session.staffId, now }));
     if (sent === 0) throw refuse('A reminder was sent today already.');
     return readReminders(systemDb, params.id, now);
@@ -55,9 +56,10 @@ const readRow = async (systemDb: SystemDb<'read'>, id: number, now: Date): Promi
 const readReminders = async (systemDb: SystemDb<'read'>, id: number, now: Date) =>
   describeReminders(await readRow(systemDb, id, now));
 
-function describeReminders({ today, days, open, pause, sent }: ReminderRow): ClientReminders {
+function describeReminders(row: ReminderRow): ClientReminders {
+  const { today, days, open, pause, sent, has_recipient: hasRecipient } = row;
   const pausedUntil = pause && (pause.until ?? 'open');
-  const planned = open.flatMap((invoice) => {
+  const planned = (hasRecipient ? open : []).flatMap((invoice) => {
     const on = nextReminder(invoice, { days, pausedUntil }, today);
     return on === null ? [] : [{ on, number: invoice.number }];
   });
