@@ -21,6 +21,7 @@ export const contactGroups: Record<string, MutationGroup> = {
     minimum: 85,
     files: [
       'contract/contacts/{template-fields,templates}.ts',
+      'contract/text-fields.ts',
       'server/features/contacts/templates/rules.ts',
       'web/contacts/templates/template-words.ts',
     ],

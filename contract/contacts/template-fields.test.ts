@@ -9,9 +9,9 @@ import {
   openTokenMessage,
   readToken,
   templateFieldNames,
-  toToken,
   type FieldValues,
 } from './template-fields.ts';
+import { toToken } from '../text-fields.ts';
 
 const nobody: FieldValues = {
   first_name: null,

@@ -1,3 +1,5 @@
+import { defineTextFields } from '../text-fields.ts';
+
 /** Fields that a template may have, as `{{first_name}}`, with what they are called on screens. */
 export const templateFields = {
   first_name: 'First name',
@@ -10,45 +12,17 @@ export type TemplateField = keyof typeof templateFields;
 /** The value of each for one contact; null where there is none. */
 export type FieldValues = Readonly<Record<TemplateField, string | null>>;
 
-export const templateFieldNames = Object.keys(templateFields).filter(isField);
-const listed = templateFieldNames.map((name) => toToken(name)).join(', ');
-
-/** How a field is written. */
-export function toToken(name: string): string {
-  return `{{${name}}}`;
-}
-
-function isField(name: string): name is TemplateField {
-  return Object.hasOwn(templateFields, name);
-}
-
-const anyToken = /\{\{([^{}\n]{0,60})\}\}/g;
-const nearField = new RegExp(
-  String.raw`\{\s{0,3}(?:${Object.keys(templateFields).join('|')})\b|\{\{|\}\}`,
-  'i',
+export const templateFieldNames = Object.keys(templateFields).filter((name): name is TemplateField =>
+  Object.hasOwn(templateFields, name),
 );
-const threeBraces = /\{{3}|\}{3}/;
-const brokenMessage = `Please write a field with two braces on each side, such as ${toToken('first_name')}.`;
+const fields = defineTextFields(templateFieldNames);
 
 /** Fields in capitals or with spaces, as people type them, in their own form. */
-export const normalizeFields = (text: string): string =>
-  text.replaceAll(anyToken, (token, inner: string) => {
-    const name = inner.trim().toLowerCase();
-    return isField(name) ? toToken(name) : token;
-  });
-
+export const normalizeFields = fields.normalize;
 /** The sentence that refuses the fields of a template; null if all of them are right. */
-export function findWrongField(text: string): string | null {
-  for (const [token = '', name = ''] of text.matchAll(anyToken))
-    if (!isField(name)) return `There is no field ${token}. You can use ${listed}.`;
-  const isBroken = threeBraces.test(text) || nearField.test(text.replaceAll(anyToken, ''));
-  return isBroken ? brokenMessage : null;
-}
-
+export const findWrongField = fields.findWrong;
 /** A text with the values of a contact. A field without one stays as it is written, so that it cannot be missed. */
-export const fillFields = (text: string, values: FieldValues): string =>
-  // one pass, so that braces in somebody's name are never a field
-  text.replaceAll(anyToken, (token, name: string) => (isField(name) ? (values[name] ?? token) : token));
+export const fillFields: (text: string, values: FieldValues) => string = fields.fill;
 
 /** The tokens that have to be settled before a message is sent, each once, in their order. */
 export const findOpenTokens = (text: string): string[] => [
@@ -60,7 +34,7 @@ const namedToken = /\{\{\s*[\p{L}_][\p{L}\d_ ]{0,58}\}\}/gu;
 /** The field that a token names; null for one that is none. */
 export function readToken(token: string): TemplateField | null {
   const name = token.replaceAll(/[{}]/g, '').trim().toLowerCase();
-  return isField(name) ? name : null;
+  return fields.isField(name) ? name : null;
 }
 
 export const openTokenMessage = (token: string): string =>

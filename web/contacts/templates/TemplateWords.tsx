@@ -1,5 +1,6 @@
 import { useRef, type FocusEvent, type ReactElement } from 'react';
-import { templateFieldNames, templateFields, toToken } from '#contract/contacts/template-fields.ts';
+import { templateFieldNames, templateFields } from '#contract/contacts/template-fields.ts';
+import { toToken } from '#contract/text-fields.ts';
 import type { TemplateKind, TemplatePatch } from '#contract/contacts/templates.ts';
 import { Button } from '#web/parts/Button.tsx';
 import type { InputProps } from '#web/parts/FormField.tsx';

@@ -1,0 +1,45 @@
+const anyToken = /\{\{([^{}\n]{0,60})\}\}/g;
+const threeBraces = /\{{3}|\}{3}/;
+
+/** How a field is written. */
+export const toToken = (name: string): string => `{{${name}}}`;
+
+/** What may be done with texts in which values of these names stand, such as `{{first_name}}`. */
+export function defineTextFields<Name extends string>(names: readonly Name[]) {
+  const isField = (name: string): name is Name => names.some((known) => known === name);
+  const listed = names.map(toToken).join(', ');
+  const nearField = new RegExp(
+    names.length === 0 ? String.raw`\{\{|\}\}` : String.raw`\{\s{0,3}(?:${names.join('|')})\b|\{\{|\}\}`,
+    'i',
+  );
+  const unknown = (token: string) =>
+    names.length === 0
+      ? `There are no fields in this text, so please take out ${token}.`
+      : `There is no field ${token}. You can use ${listed}.`;
+
+  return {
+    isField,
+
+    /** Fields in capitals or with spaces, as people type them, in their own form. */
+    normalize: (text: string): string =>
+      text.replaceAll(anyToken, (token, inner: string) => {
+        const name = inner.trim().toLowerCase();
+        return isField(name) ? toToken(name) : token;
+      }),
+
+    /** The sentence that refuses the fields of a text; null if all of them are right. */
+    findWrong: (text: string): string | null => {
+      for (const [token = '', name = ''] of text.matchAll(anyToken))
+        if (!isField(name)) return unknown(token);
+      const isBroken = threeBraces.test(text) || nearField.test(text.replaceAll(anyToken, ''));
+      return isBroken
+        ? `Please write a field with two braces on each side, such as ${toToken(names[0] ?? 'name')}.`
+        : null;
+    },
+
+    /** A text with its values. A field without one stays as it is written, so that it cannot be missed. */
+    fill: (text: string, values: Readonly<Record<Name, string | null>>): string =>
+      // one pass, so that braces in somebody's name are never a field
+      text.replaceAll(anyToken, (token, name: string) => (isField(name) ? (values[name] ?? token) : token)),
+  };
+}
