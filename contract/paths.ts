@@ -147,6 +147,7 @@ export const staffNewsletterTexts = '/staff/newsletter-texts';
 export const staffHealth = '/staff/health';
 export const staffOutgoing = '/staff/outgoing';
 export const staffMailPreviews = '/staff/mail-previews';
+export const staffMailWords = '/staff/mail-previews/$template/words';
 export const staffProvider = '/staff/provider';
 export const staffLog = '/staff/log';
 export const staffTeam = '/staff/team';

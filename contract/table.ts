@@ -48,6 +48,7 @@ import { staffLaunch } from './staff/launch.ts';
 import { setup } from './account/setup.ts';
 import { staffHealth } from './staff/health.ts';
 import { staffMailPreviews } from './staff/mail-previews.ts';
+import { staffMailWords } from './staff/mail-words.ts';
 import { staffOutgoing } from './staff/outgoing.ts';
 import { merging } from './contacts/merging.ts';
 import { contactMessages } from './contacts/messages.ts';
@@ -144,6 +145,7 @@ export const endpointTable = {
   staffLaunch,
   staffHealth,
   staffMailPreviews,
+  staffMailWords,
   staffOutgoing,
   staffProvider,
   staffMessages,

@@ -35,6 +35,7 @@ import { staffLaunchTag } from './staff/launch.ts';
 import { staffHealthTag } from './staff/health.ts';
 import { staffOutgoingTag } from './staff/outgoing.ts';
 import { staffMailPreviewsTag } from './staff/mail-previews.ts';
+import { staffMailWordsTag } from './staff/mail-words.ts';
 import { pushTag } from './push/push.ts';
 import { announcementsTag } from './announcements/announcements.ts';
 import { webhooksTag } from './webhooks/webhooks.ts';
@@ -146,6 +147,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffHealth: staffHealthTag,
   staffOutgoing: staffOutgoingTag,
   staffMailPreviews: staffMailPreviewsTag,
+  staffMailWords: staffMailWordsTag,
   staffProvider: staffProviderTag,
   staffMessages: staffTag,
   staffQueue: staffTag,

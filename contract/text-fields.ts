@@ -4,7 +4,7 @@ const threeBraces = /\{{3}|\}{3}/;
 /** How a field is written. */
 export const toToken = (name: string): string => `{{${name}}}`;
 
-/** What may be done with texts in which values of these names stand, such as `{{first_name}}`. */
+/** Checks and fills texts whose fields have these names, such as `{{first_name}}`. */
 export function defineTextFields<Name extends string>(names: readonly Name[]) {
   const isField = (name: string): name is Name => names.some((known) => known === name);
   const listed = names.map(toToken).join(', ');

@@ -2910,6 +2910,19 @@ GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_step) ON TABLE app.logins TO foyer_system;
 
+CREATE TABLE app.mail_words (
+  template text NOT NULL,
+  version integer NOT NULL,
+  texts jsonb NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT mail_words_pkey PRIMARY KEY (template, version),
+  CONSTRAINT mail_words_version_check CHECK ((version > 0))
+);
+GRANT SELECT ON TABLE app.mail_words TO foyer_backup;
+GRANT INSERT, SELECT ON TABLE app.mail_words TO foyer_system;
+GRANT SELECT ON TABLE app.mail_words TO foyer_worker;
+
 CREATE TABLE app.merged_leads (
   client_id bigint NOT NULL,
   id bigint NOT NULL,

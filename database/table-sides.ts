@@ -42,6 +42,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   health_watch: 'directory',
   intake_hours: 'client',
   invoice_reminder_days: 'directory',
+  mail_words: 'directory',
   invoice_reminder_pauses: 'client',
   invoice_reminders: 'client',
   invoices: 'client',

@@ -132,6 +132,7 @@ export async function openParts({
     onError: logBackgroundError,
   });
   const mailPreviews = createMailPreviews({
+    systemDb: databases.systemDb,
     mails,
     secretsKey,
     provider,

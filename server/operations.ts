@@ -73,6 +73,7 @@ import { staffSearchHandlers } from '#server/features/staff/search.ts';
 import type { MailPreviews } from '#server/features/staff/mail-previews.ts';
 import { staffHandlers } from '#server/features/staff/staff.ts';
 import { staffLogHandlers } from '#server/features/staff/log.ts';
+import { staffMailWordsHandlers } from '#server/features/staff/mail-words/mail-words.ts';
 import { staffMailsHandlers } from '#server/features/staff/mails.ts';
 import { adStatsHandlers } from '#server/features/statistics/ads/ads.ts';
 import { staffSourcesHandlers } from '#server/features/statistics/sources/sources.ts';
@@ -173,6 +174,7 @@ const features = {
   staffSearch: staffSearchHandlers,
   staffLog: staffLogHandlers,
   staffMails: staffMailsHandlers,
+  staffMailWords: staffMailWordsHandlers,
   staffMls: staffMlsHandlers,
   staffAbsences: staffAbsencesHandlers,
   staffManagers: staffManagersHandlers,

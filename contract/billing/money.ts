@@ -16,6 +16,10 @@ export function exactAmount(amount: number): string {
   return `${amount < 0 ? '-' : ''}$${grouped(dollars)}.${cents}`;
 }
 
+/** 'CAD $1,234.50' */
+export const centsText = (cents: number, currency: string): string =>
+  `${currency} ${exactAmount(cents / 100)}`;
+
 export type PackagePrice = { frequency: Frequency; currency: Currency; amount: number };
 
 /** 'Monthly CAD $350' */

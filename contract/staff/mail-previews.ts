@@ -5,6 +5,8 @@ import { endpoint, type Tag } from '../endpoint.ts';
 const MailPreview = z.object({
   template: z.string(),
   subject: z.string(),
+  /** whether the provider may change its texts */
+  has_words: z.boolean(),
   /** whether its footer links to a switch */
   can_be_switched_off: z.boolean(),
   text: z.string(),

@@ -270,6 +270,12 @@ WITH changed AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', li
   'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
 
 
+-- server/core/mail/cross-client/mail-words.ts
+
+-- readChangedTexts
+  SELECT w.texts FROM app.mail_words w WHERE w.template = $1 ORDER BY w.version DESC LIMIT 1;
+
+
 -- server/core/mail/cross-client/outbox.ts
 
 -- listOutbox, 1 of 2

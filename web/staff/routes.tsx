@@ -150,6 +150,13 @@ const mailPreviews = createRoute({
   component: lazyRouteComponent(() => import('./mails/MailPreviewsScreen.tsx'), 'MailPreviewsScreen'),
 });
 
+const mailWords = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffMailWords,
+  ...screen({ ...ofArea('mails'), title: 'Words of an email', menu: 'outbox', skeleton: 'detail' }),
+  component: lazyRouteComponent(() => import('./mails/MailWordsScreen.tsx'), 'MailWordsScreen'),
+});
+
 const jobs = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffJobs,
@@ -294,6 +301,7 @@ export const staffRoutes = [
   erasures,
   outbox,
   mailPreviews,
+  mailWords,
   newsletters,
   newsletter,
   jobs,

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import type { MailBrand } from './brand.ts';
 import type { MailContent } from './compose-message.ts';
 import type { MailDraft } from './mail-draft.ts';
+import { fillTexts, leaveOutEmpty, type FieldValues, type MailTexts, type MailWords } from './mail-words.ts';
 
 /** The context for rendering a mail, in addition to its details. */
 export type MailContext = {
   address: string;
   /** A URL of the configured origin, never of the Host header of a request. */
   portal: (path: string) => string;
+  /** the texts that the provider has changed */
+  changes?: MailTexts;
 };
 
 export type LinkContext = MailContext & { /** the token of its link */ token: string };
@@ -21,6 +24,7 @@ export type Mail<Details> = {
   details: z.ZodMiniType<Details>;
   /** Made-up details for the preview that staff see. */
   example: Details;
+  words?: MailWords<Details>;
   render: (details: unknown, context: MailContext) => MailDraft;
 };
 
@@ -32,6 +36,7 @@ export type LinkMail<Details> = {
   hasLink: true;
   /** the link gives access to the account */
   signsIn: boolean;
+  words?: MailWords<Details>;
   render: (details: unknown, context: LinkContext) => MailDraft;
 };
 
@@ -58,34 +63,91 @@ type Declared<Shape extends z.core.$ZodShape, Context> = {
   name: string;
   details: Shape;
   example: NoInfer<DetailsOf<Shape>>;
+  words?: undefined;
   render: (details: DetailsOf<Shape>, context: Context) => MailDraft;
 };
 
-export function defineMail<const Shape extends z.core.$ZodShape>({
-  name,
-  details: shape,
-  example,
-  render,
-}: Declared<Shape, MailContext>): Mail<DetailsOf<Shape>> {
-  const details = z.object(shape);
-  return { name, details, example, render: (queued, context) => render(details.parse(queued), context) };
+/** A mail whose texts the provider may change; `words` of its context are those of one mail. */
+type Worded<Shape extends z.core.$ZodShape, Context, Texts extends MailTexts> = Pick<
+  Declared<Shape, Context>,
+  'name' | 'details' | 'example'
+> & {
+  words: {
+    texts: Texts;
+    /** the values that may stand in its texts */
+    fields: (details: DetailsOf<Shape>) => FieldValues;
+    /** details for its previews by what they show: with the example, they have every text */
+    variants?: Readonly<Record<string, NoInfer<DetailsOf<Shape>>>>;
+  };
+  render: (details: DetailsOf<Shape>, context: Context & { words: Texts }) => MailDraft;
+};
+
+export function defineMail<const Shape extends z.core.$ZodShape>(
+  declared: Declared<Shape, MailContext>,
+): Mail<DetailsOf<Shape>>;
+export function defineMail<const Shape extends z.core.$ZodShape, const Texts extends MailTexts>(
+  declared: Worded<Shape, MailContext, Texts>,
+): Mail<DetailsOf<Shape>>;
+export function defineMail<Shape extends z.core.$ZodShape, Texts extends MailTexts>(
+  declared: Declared<Shape, MailContext> | Worded<Shape, MailContext, Texts>,
+): Mail<DetailsOf<Shape>> {
+  return isWorded(declared) ? renderWorded<Shape, MailContext, Texts>(declared) : renderPlain(declared);
 }
 
-export function defineLinkMail<const Shape extends z.core.$ZodShape>({
+type SignsIn = { signsIn?: boolean };
+
+export function defineLinkMail<const Shape extends z.core.$ZodShape>(
+  declared: Declared<Shape, LinkContext> & SignsIn,
+): LinkMail<DetailsOf<Shape>>;
+export function defineLinkMail<const Shape extends z.core.$ZodShape, const Texts extends MailTexts>(
+  declared: Worded<Shape, LinkContext, Texts> & SignsIn,
+): LinkMail<DetailsOf<Shape>>;
+export function defineLinkMail<Shape extends z.core.$ZodShape, Texts extends MailTexts>(
+  declared: (Declared<Shape, LinkContext> | Worded<Shape, LinkContext, Texts>) & SignsIn,
+): LinkMail<DetailsOf<Shape>> {
+  const link = { hasLink: true, signsIn: declared.signsIn ?? false } as const;
+  return isWorded(declared)
+    ? { ...renderWorded<Shape, LinkContext, Texts>(declared), ...link }
+    : { ...renderPlain(declared), ...link };
+}
+
+const isWorded = <Plain extends { words?: undefined }, Changeable extends { words: object }>(
+  declared: Plain | Changeable,
+): declared is Changeable => declared.words !== undefined;
+
+function renderPlain<Shape extends z.core.$ZodShape, Context>({
   name,
   details: shape,
   example,
-  signsIn = false,
   render,
-}: Declared<Shape, LinkContext> & { signsIn?: boolean }): LinkMail<DetailsOf<Shape>> {
+}: Declared<Shape, Context>) {
   const details = z.object(shape);
   return {
     name,
     details,
     example,
-    hasLink: true,
-    signsIn,
-    render: (queued, context) => render(details.parse(queued), context),
+    render: (queued: unknown, context: Context) => render(details.parse(queued), context),
+  };
+}
+
+function renderWorded<Shape extends z.core.$ZodShape, Context extends MailContext, Texts extends MailTexts>({
+  name,
+  details: shape,
+  example,
+  words: { texts, fields, variants = {} },
+  render,
+}: Worded<Shape, Context, Texts>) {
+  const details = z.object(shape);
+  return {
+    name,
+    details,
+    example,
+    words: { texts, listFields: () => Object.keys(fields(example)), variants },
+    render: (queued: unknown, context: Context): MailDraft => {
+      const parsed = details.parse(queued);
+      const words = fillTexts(texts, context.changes ?? {}, fields(parsed));
+      return leaveOutEmpty(render(parsed, { ...context, words }));
+    },
   };
 }
 

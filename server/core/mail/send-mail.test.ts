@@ -7,9 +7,10 @@ import { withClient } from '#database/connection.ts';
 import { isDemoAccount } from '#server/demo/accounts.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
-import { createLinkEncryption, enqueueLinkMail } from './enqueue-mail.ts';
+import { createLinkEncryption, enqueueLinkMail, enqueueMail } from './enqueue-mail.ts';
 import { createUnsubscribeTokens } from './unsubscribe-tokens.ts';
 import { createSmtpMailer } from '#server/adapters/smtp/smtp-mailer.ts';
+import { cardEndingMail } from '#server/features/billing/mails/card-ending.ts';
 import { resetPasswordMail } from '#server/features/account/mails/reset-password.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { testDatabase, testKey, type TestDatabase } from '#server/testing/database.ts';
@@ -49,7 +50,7 @@ const ask = (text: string) => withClient(database.owner, async (client) => (awai
 const rows = () => ask('SELECT * FROM app.outbox ORDER BY id');
 
 const mailSender = (mailer: Mailer, keepsText: MailSender['keepsText'] = () => false): MailSender => ({
-  mails: [resetPasswordMail],
+  mails: [resetPasswordMail, cardEndingMail],
   mailer,
   provider: testProvider,
   portalOrigin: 'https://portal.example.com',
@@ -89,6 +90,27 @@ test('without a mail server a mail becomes one file with its name, and its link 
   const [row] = await rows();
   expect(row).toMatchObject({ state: 'sent', attempts: 1, subject: 'Reset your password', body: null });
   expect(row).toMatchObject({ link_token: null, details: {}, sent_at: clock.now });
+});
+
+test('a mail is sent with the provider’s words of that moment', async () => {
+  const send = async (card: string) => {
+    await withClient(database.system, (client) => {
+      const details = { card, expiry: '12/2026' };
+      const { text, values } =
+        systemWrite<null>()`${enqueueMail(cardEndingMail, { to: 'a@example.com', details, now: clock.now })}`;
+      return client.query(text, [...values]);
+    });
+    await sendNextMail(pool, viaFolder());
+    return (await rows()).at(-1).subject;
+  };
+  const change = (version: number, texts: string) =>
+    ask(`INSERT INTO app.mail_words VALUES ('card-ending', ${version}, '${texts}', NULL, now())`);
+  expect(await send('Visa')).toBe('Your card expires soon');
+  await change(1, '{"subject": "{{card}} runs out", "farewell": "Bye"}');
+  // a name is never a field
+  expect(await send('{{expiry}}')).toBe('{{expiry}} runs out');
+  await change(2, '{"subject": "{{gone}} runs out"}');
+  expect(await send('Visa')).toBe('Your card expires soon');
 });
 
 test('a mail server gets one message with both bodies, and links of the configured origin', async () => {

@@ -8,6 +8,8 @@ import { DeliveryError, type Mailer } from './mailer.ts';
 import { composeMessage, type Attachment, type MailContent } from './compose-message.ts';
 import type { AnyMail } from './define-mail.ts';
 import type { LinkEncryption } from './enqueue-mail.ts';
+import { readChangedTexts } from './cross-client/mail-words.ts';
+import type { MailTexts } from './mail-words.ts';
 import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type CurrentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
 import { renderLayout, type SwitchOff } from './layout.ts';
@@ -58,7 +60,12 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
     const row = await createTaskContext(client, now).value(claimMail(now));
     if (!row) return false;
     crashPoint('mail.claimed');
-    const [, lockedRows, providerRows] = await runPipeline(client, [begin, lockMail(row), readProvider()]);
+    const [, lockedRows, providerRows, textRows] = await runPipeline(client, [
+      begin,
+      lockMail(row),
+      readProvider(),
+      readChangedTexts(row.template),
+    ]);
     if (!lockedRows?.length) {
       await runPipeline(client, [rollback]);
       return true;
@@ -66,16 +73,29 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
     crashPoint('mail.locked');
     const saved = providerRows?.[0]?.[0];
     const provider = currentProvider(saved ? JSON.parse(saved) : null, sender.provider);
-    const outcome = await deliver(row, { sender, provider, context: createTaskContext(client, now) });
+    const changedTexts = textRows?.[0]?.[0];
+    const changes = changedTexts ? JSON.parse(changedTexts) : {};
+    const outcome = await deliver(row, {
+      sender,
+      provider,
+      changes,
+      context: createTaskContext(client, now),
+    });
     crashPoint('mail.delivered');
     await runPipeline(client, [outcome, commit]);
     crashPoint('mail.committed');
     return true;
   });
 
-type Delivery = { sender: MailSender; provider: CurrentProvider; context: TaskContext };
+type Delivery = {
+  sender: MailSender;
+  provider: CurrentProvider;
+  /** the texts that the provider has changed */
+  changes: MailTexts;
+  context: TaskContext;
+};
 
-async function deliver(row: ClaimedMail, { sender, provider, context }: Delivery) {
+async function deliver(row: ClaimedMail, { sender, provider, changes, context }: Delivery) {
   const { id, attempts } = row;
   let content: MailContent | undefined;
   const keptMail = {
@@ -90,7 +110,7 @@ async function deliver(row: ClaimedMail, { sender, provider, context }: Delivery
   });
   try {
     if (attempts > maxAttempts) throw new DeliveryError('never', 'Every try of it ended the server.');
-    const rendered = renderClaimedMail(row, sender, provider);
+    const rendered = renderClaimedMail(row, sender, { provider, changes });
     ({ content } = rendered);
     const documents = await Promise.all(
       rendered.documents.map((document) => sender.makeDocument(document, context)),
@@ -122,7 +142,7 @@ async function deliver(row: ClaimedMail, { sender, provider, context }: Delivery
 function renderClaimedMail(
   { template, details, address, link_token }: ClaimedMail,
   { mails, links, portalOrigin, unsubscribeTokens }: MailSender,
-  provider: CurrentProvider,
+  { provider, changes }: Pick<Delivery, 'provider' | 'changes'>,
 ): { content: MailContent; documents: readonly MailDocument[] } {
   const mail = mails.find(({ name }) => name === template);
   // a newer release queued it, whose worker may be running beside this one
@@ -130,7 +150,7 @@ function renderClaimedMail(
   if ('isWhole' in mail) return { content: mail.render(details), documents: [] };
   const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
   const portal = (path: string) => new URL(path, portalOrigin).href;
-  const draft = mail.render(details, { address, portal, token });
+  const draft = mail.render(details, { address, portal, token, changes });
   const brand = toMailBrand(provider, portal);
   const documents = draft.documents ?? [];
   const switchOff = findSwitchOff(draft, { address, portal, tokens: unsubscribeTokens });

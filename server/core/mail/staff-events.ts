@@ -10,5 +10,6 @@ function mailOf(details: Record<string, unknown>): string {
 export const mailStaffEvents = declareStaffEvents({
   'mail.resent': ({ user, details }) => toSentence(`${user} sent ${mailOf(details)} again`),
   'mail.retried': ({ user, details }) => toSentence(`${user} had ${mailOf(details)} tried again`),
+  'mail.words_changed': ({ user, details }) => toSentence(`${user} changed the words of ${mailOf(details)}`),
   'mail.discarded': ({ user, details }) => toSentence(`${user} discarded ${mailOf(details)}`),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactAmount } from '#contract/billing/money.ts';
+import { centsText } from '#contract/billing/money.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defineQueueItem, type QueueSubject } from '#server/core/queue/define-queue-item.ts';
@@ -14,7 +14,7 @@ export const unpaidInvoiceItem = defineQueueItem({
   details: { number: z.string(), cents: z.int(), currency: z.string() },
   sentence: ({ number, cents, currency }, count) =>
     count === 1
-      ? `Invoice ${number} of ${currency} ${exactAmount(cents / 100)} is past due. Give them a call.`
+      ? `Invoice ${number} of ${centsText(cents, currency)} is past due. Give them a call.`
       : `${count} invoices are past due, most recently ${number}. Give them a call.`,
   path: billingOf,
   closes: 'when the last of them is paid, credited or voided',

@@ -2,11 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
+import type { MailVariant } from '#contract/staff/mail-words.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { WordedMail } from './mail-words/mail-words.ts';
 import type { staffMailPreviews } from '#contract/staff/mail-previews.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { toMailBrand } from '#server/core/mail/brand.ts';
 import type { MailContent } from '#server/core/mail/compose-message.ts';
 import type { AnyMail, LinkMail, Mail } from '#server/core/mail/define-mail.ts';
+import { readChangedTexts } from '#server/core/mail/cross-client/mail-words.ts';
+import type { MailDraft } from '#server/core/mail/mail-draft.ts';
+import type { MailTexts } from '#server/core/mail/mail-words.ts';
 import { renderLayout } from '#server/core/mail/layout.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
@@ -14,13 +20,20 @@ import type { KeyRing } from '#server/core/security/key-ring.ts';
 
 const lifetimeMs = 10 * 60_000;
 /** without details it shows the made-up ones */
-const Payload = z.object({ template: z.string(), details: z.optional(z.unknown()), until: z.number() });
+const Payload = z.object({
+  template: z.string(),
+  details: z.optional(z.unknown()),
+  /** without them it has the saved texts */
+  changes: z.optional(z.record(z.string(), z.string())),
+  until: z.number(),
+});
 const context = 'mail preview';
 
 /** A mail that gets the layout of the portal. */
 type DraftedMail = Exclude<AnyMail, { isWhole: true }>;
 
 type PreviewDeps = {
+  systemDb: Pick<SystemDb<'read'>, 'value'>;
   mails: readonly AnyMail[];
   secretsKey: KeyRing;
   provider: Pick<ProviderSource, 'current'>;
@@ -32,19 +45,39 @@ type PreviewDeps = {
  * Every mail with made-up details. Each is shown on a separate page, since the portal's content policy has no inline
  * styles.
  */
-export function createMailPreviews({ mails, secretsKey, provider, portalOrigin, clock }: PreviewDeps) {
+export function createMailPreviews({
+  systemDb,
+  mails,
+  secretsKey,
+  provider,
+  portalOrigin,
+  clock,
+}: PreviewDeps) {
   const encryption = createEncryption(secretsKey, 'previews of mails');
-  const render = (mail: DraftedMail, details: unknown = mail.example) =>
-    renderWith(mail, details, provider, portalOrigin);
-  const preview = (mail: AnyMail, details?: unknown): MailContent | Promise<MailContent> =>
+  const toDraft = (mail: DraftedMail, details: unknown = mail.example, changes: MailTexts = {}) =>
+    mail.render(details, {
+      address: 'nia@harbour.example.com',
+      portal: (path) => new URL(path, portalOrigin).href,
+      token: 'example',
+      changes,
+    });
+  const render = (mail: DraftedMail, details?: unknown, changes?: MailTexts) =>
+    layOut(toDraft(mail, details, changes), provider, portalOrigin);
+  const preview = async (
+    mail: AnyMail,
+    { details, changes }: { details?: unknown; changes?: MailTexts | undefined } = {},
+  ): Promise<MailContent> =>
     'isWhole' in mail
       ? mail.preview(
           toMailBrand(provider.current(), (path) => new URL(path, portalOrigin).href),
           portalOrigin,
         )
-      : render(mail, details);
-  const createPreviewUrl = (template: string, details: unknown, now: Date) => {
-    const payload = JSON.stringify({ template, details, until: now.getTime() + lifetimeMs });
+      : render(mail, details, changes ?? (await systemDb.value(readChangedTexts(mail.name))) ?? {});
+  const createPreviewUrl = (
+    template: string,
+    { details, changes, now }: { details: unknown; changes?: MailTexts; now: Date },
+  ) => {
+    const payload = JSON.stringify({ template, details, changes, until: now.getTime() + lifetimeMs });
     return `/mail-previews/${encryption.encrypt(payload, context).toString('base64url')}`;
   };
 
@@ -59,7 +92,8 @@ export function createMailPreviews({ mails, secretsKey, provider, portalOrigin, 
             subject,
             can_be_switched_off: unsubscribe !== undefined,
             text,
-            url: createPreviewUrl(mail.name, undefined, now),
+            has_words: 'words' in mail && mail.words !== undefined,
+            url: createPreviewUrl(mail.name, { details: undefined, now }),
           };
         }),
       ),
@@ -69,9 +103,9 @@ export function createMailPreviews({ mails, secretsKey, provider, portalOrigin, 
   const contentAt = async (token: string, now: Date): Promise<MailContent | undefined> => {
     try {
       const text = encryption.decrypt(Buffer.from(token, 'base64url'), context);
-      const { template, details, until } = z.parse(Payload, JSON.parse(text));
+      const { template, until, ...shown } = z.parse(Payload, JSON.parse(text));
       const mail = until > now.getTime() ? mails.find(({ name }) => name === template) : undefined;
-      return mail && (await preview(mail, details));
+      return mail && (await preview(mail, shown));
     } catch {
       return undefined;
     }
@@ -89,16 +123,28 @@ export function createMailPreviews({ mails, secretsKey, provider, portalOrigin, 
   /** A mail with a link as it would be sent now; the link does not work yet. */
   const previewLinkMail = <Details>(mail: LinkMail<Details>, details: NoInfer<Details>, now: Date) => {
     const { subject, text } = render(mail, details);
-    return { subject, text, url: createPreviewUrl(mail.name, details, now) };
+    return { subject, text, url: createPreviewUrl(mail.name, { details, now }) };
   };
 
   /** A mail with the words of this moment, as it would be sent. */
   const previewMail = <Details>(mail: Mail<Details>, details: NoInfer<Details>, now: Date) => {
     const { subject, text } = render(mail, details);
-    return { subject, text, url: createPreviewUrl(mail.name, details, now) };
+    return { subject, text, url: createPreviewUrl(mail.name, { details, now }) };
   };
 
-  return { handlers, addPages, previewLinkMail, previewMail };
+  /** The mail with these texts in each of its forms; its address has those texts that the form shows. */
+  const previewVariants = (mail: WordedMail, changes: MailTexts, now: Date): MailVariant[] =>
+    Object.entries({ '': mail.example, ...mail.words.variants }).map(([name, details]) => {
+      const { subject, text } = render(mail, details, changes);
+      const plain = JSON.stringify(toDraft(mail, details));
+      const shown = Object.entries(changes).filter(
+        ([key, value]) => JSON.stringify(toDraft(mail, details, { [key]: value })) !== plain,
+      );
+      const url = createPreviewUrl(mail.name, { details, changes: Object.fromEntries(shown), now });
+      return { name, subject, text, url };
+    });
+
+  return { handlers, addPages, previewLinkMail, previewMail, previewVariants };
 }
 
 export type MailPreviews = ReturnType<typeof createMailPreviews>;
@@ -113,14 +159,12 @@ const pageHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-function renderWith(
-  mail: DraftedMail,
-  details: unknown,
+function layOut(
+  draft: MailDraft,
   provider: Pick<ProviderSource, 'current'>,
   portalOrigin: string,
 ): MailContent {
   const portal = (path: string) => new URL(path, portalOrigin).href;
-  const draft = mail.render(details, { address: 'nia@harbour.example.com', portal, token: 'example' });
   const brand = toMailBrand(provider.current(), portal);
   if (draft.list)
     return renderLayout(draft, brand, {

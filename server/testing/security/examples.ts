@@ -37,6 +37,8 @@ import { accountExamples, fresh } from './account-examples.ts';
 import { password, setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
 
+const mailWithWords = { template: 'card-ending' };
+const changedWords = [{ name: 'subject', text: 'Your card runs out' }];
 const reason = 'As agreed on the phone';
 
 type Context = { own: SideWorld; actor: Actor };
@@ -251,6 +253,11 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     discard: [{ params: { id: own.mails.failed }, body: { reason } }],
     retryJob: [{ params: { id: own.failedJob } }],
     discardJob: [{ params: { id: own.failedJob }, body: { reason } }],
+  },
+  staffMailWords: {
+    read: [{ params: mailWithWords }],
+    preview: [{ params: mailWithWords, body: { words: changedWords } }],
+    save: [{ params: mailWithWords, body: { words: changedWords, version: 0 } }],
   },
   staffManagers: { assign: [{ body: { staff_id: null } }] },
   staffNotes: {

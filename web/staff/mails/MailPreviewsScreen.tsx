@@ -5,6 +5,7 @@ import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { Loading, SkeletonLine } from '#web/parts/Skeleton.tsx';
@@ -86,6 +87,13 @@ function Preview({ mail }: { mail: MailPreview }): ReactElement {
           ? 'People can switch it off in their preferences, and by the link at its foot.'
           : 'It can’t be switched off: it’s about the account itself, or for us.'}
       </p>
+      {mail.has_words && (
+        <LinkButton asChild variant="secondary" size="small" className="mt-3">
+          <Link to={paths.staffMailWords} params={{ template: mail.template }}>
+            Change its words
+          </Link>
+        </LinkButton>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Select
           aria-label="Width"

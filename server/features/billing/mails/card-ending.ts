@@ -6,15 +6,18 @@ export const cardEndingMail = defineMail({
   name: 'card-ending',
   details: { card: z.string(), expiry: z.string() },
   example: { card: 'Visa ending in 4242', expiry: '12/2026' },
-  render: ({ card, expiry }, { portal }) => ({
-    subject: 'Your card expires soon',
-    heading: 'Your card expires soon',
-    parts: [
-      {
-        say: `The card we charge, ${card}, is good until ${expiry}. Please add your new card so your services keep running.`,
-      },
-      { button: 'Update your card', href: portal(paths.billing) },
-    ],
+  words: {
+    texts: {
+      subject: 'Your card expires soon',
+      text: 'The card we charge, {{card}}, is good until {{expiry}}. Please add your new card so your services keep running.',
+      button: 'Update your card',
+    },
+    fields: ({ card, expiry }) => ({ card, expiry }),
+  },
+  render: (_details, { portal, words }) => ({
+    subject: words.subject,
+    heading: words.subject,
+    parts: [{ say: words.text }, { button: words.button, href: portal(paths.billing) }],
     why: 'You’re getting this email because you manage billing for this account.',
   }),
 });

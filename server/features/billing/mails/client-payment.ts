@@ -1,33 +1,24 @@
 import * as z from 'zod/mini';
-import { exactAmount } from '#contract/billing/money.ts';
+import { centsText } from '#contract/billing/money.ts';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 import { dayText } from '../periods.ts';
 
 const kinds = ['received', 'reversed', 'paid_out', 'payout_reversed'] as const;
 
-const texts: Record<(typeof kinds)[number], { subject: string; heading: string; say: string }> = {
-  received: {
-    subject: 'Your receipt for',
-    heading: 'Thanks for your payment',
-    say: 'We’ve received your payment.',
-  },
-  reversed: {
-    subject: 'We couldn’t collect your payment of',
-    heading: 'Your payment was reversed',
-    say: 'We couldn’t collect this payment, so we’ve reversed it. The amounts below are due again.',
-  },
-  paid_out: {
-    subject: 'We’ve paid you back',
-    heading: 'We’ve paid you back',
-    say: 'No invoice had used this money, so we’ve returned it to you.',
-  },
-  payout_reversed: {
-    subject: 'We couldn’t pay you back',
-    heading: 'Our payment to you was reversed',
-    say: 'This money didn’t reach you. It’s your credit again, and your next invoices use it.',
-  },
-};
+const examplePayment = {
+  kind: 'received',
+  client_id: 0,
+  cents: 50_000,
+  currency: 'CAD',
+  means: 'Cheque 1042',
+  paid_on: '2026-11-20',
+  invoices: [
+    { id: 0, number: '2026-000012', cents: 39_200, due_cents: 0 },
+    { id: 0, number: '2026-000013', cents: 10_800, due_cents: 28_400 },
+  ],
+  unused_cents: 0,
+} as const;
 
 /** More invoices than that are in the portal, and not attached. */
 const maxAttached = 10;
@@ -47,30 +38,47 @@ export const clientPaymentMail = defineMail({
     invoices: z.array(z.object({ id: z.int(), number: z.string(), cents: z.int(), due_cents: z.int() })),
     unused_cents: z.int(),
   },
-  example: {
-    kind: 'received',
-    client_id: 0,
-    cents: 50_000,
-    currency: 'CAD',
-    means: 'Cheque 1042',
-    paid_on: '2026-11-20',
-    invoices: [
-      { id: 0, number: '2026-000012', cents: 39_200, due_cents: 0 },
-      { id: 0, number: '2026-000013', cents: 10_800, due_cents: 28_400 },
-    ],
-    unused_cents: 0,
+  example: { ...examplePayment, invoices: [...examplePayment.invoices] },
+  words: {
+    texts: {
+      received_subject: 'Your receipt for {{amount}}',
+      received_heading: 'Thanks for your payment',
+      received_text: 'We’ve received your payment.',
+      reversed_subject: 'We couldn’t collect your payment of {{amount}}',
+      reversed_heading: 'Your payment was reversed',
+      reversed_text:
+        'We couldn’t collect this payment, so we’ve reversed it. The amounts below are due again.',
+      paid_out_subject: 'We’ve paid you back {{amount}}',
+      paid_out_heading: 'We’ve paid you back',
+      paid_out_text: 'No invoice had used this money, so we’ve returned it to you.',
+      payout_reversed_subject: 'We couldn’t pay you back {{amount}}',
+      payout_reversed_heading: 'Our payment to you was reversed',
+      payout_reversed_text:
+        'This money didn’t reach you. It’s your credit again, and your next invoices use it.',
+      button: 'Go to billing',
+    },
+    fields: ({ cents, currency, means, paid_on }) => ({
+      amount: centsText(cents, currency),
+      means,
+      date: dayText(paid_on),
+    }),
+    variants: {
+      reversed: { ...examplePayment, kind: 'reversed', invoices: [] },
+      'paid out': { ...examplePayment, kind: 'paid_out', invoices: [] },
+      'payout reversed': { ...examplePayment, kind: 'payout_reversed', invoices: [] },
+    },
   },
-  render: (details, { portal }) => {
+  render: (details, { portal, words }) => {
     const { kind, client_id, cents, currency, means, paid_on, invoices, unused_cents } = details;
-    const { subject, heading, say } = texts[kind];
-    const money = (amount: number) => `${currency} ${exactAmount(amount / 100)}`;
+    const money = (amount: number) => centsText(amount, currency);
+    const text = words[`${kind}_text`];
     const isReceived = kind === 'received';
     const attached = isReceived ? invoices.filter(({ id }) => id !== 0).slice(0, maxAttached) : [];
     return {
-      subject: `${subject} ${money(cents)}`,
-      heading,
+      subject: words[`${kind}_subject`],
+      heading: words[`${kind}_heading`],
       parts: [
-        { say: attached.length > 0 ? `${say} The invoices are attached as PDFs.` : say },
+        { say: attached.length > 0 ? `${text} The invoices are attached as PDFs.`.trim() : text },
         {
           facts: [
             ['Amount', money(cents)],
@@ -85,7 +93,7 @@ export const clientPaymentMail = defineMail({
             ...(unused_cents > 0 ? [['Credit for your next invoices', money(unused_cents)] as const] : []),
           ],
         },
-        { button: 'Go to billing', href: portal(paths.billing) },
+        { button: words.button, href: portal(paths.billing) },
       ],
       why: 'You’re getting this email because you manage billing for this account.',
       documents: attached.map(({ id }) => ({ kind: 'invoice' as const, client_id, id })),

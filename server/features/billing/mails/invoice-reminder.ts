@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactAmount } from '#contract/billing/money.ts';
+import { centsText } from '#contract/billing/money.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
@@ -7,6 +7,15 @@ import { dayText } from '../periods.ts';
 
 /** More invoices than that are in the portal, and not attached. */
 const maxAttached = 10;
+
+const exampleInvoice = {
+  id: 0,
+  number: '2026-000013',
+  currency: 'CAD',
+  cents: 39_200,
+  due_on: '2026-12-15',
+  is_late: true,
+};
 
 /** Open invoices of a client that are due soon or past due, oldest first. */
 export const invoiceReminderMail = defineMail({
@@ -25,56 +34,56 @@ export const invoiceReminderMail = defineMail({
       }),
     ),
   },
-  example: {
-    client_id: 0,
-    invoices: [
-      {
-        id: 0,
-        number: '2026-000013',
-        currency: 'CAD',
-        cents: 39_200,
-        due_on: '2026-12-15',
-        is_late: true,
-      },
-    ],
+  example: { client_id: 0, invoices: [exampleInvoice] },
+  words: {
+    texts: {
+      late_subject: 'Reminder: invoice {{number}} is past due',
+      soon_subject: 'Reminder: invoice {{number}} is due {{due_date}}',
+      several_subject: 'Reminder: {{count}} invoices are open',
+      late_heading: 'Your payment is late',
+      soon_heading: 'Your payment is due soon',
+      late_text:
+        'We haven’t received this payment yet. If you’ve just paid, thank you: there’s nothing more to do.',
+      soon_text: 'This is a friendly reminder. If you’ve just paid, thank you: there’s nothing more to do.',
+      button: 'See and pay the invoice',
+      several_button: 'See and pay the invoices',
+    },
+    fields: ({ invoices }) => {
+      const [first] = invoices.length === 1 ? invoices : [];
+      return {
+        count: String(invoices.length),
+        number: first?.number ?? null,
+        due_date: first ? dayText(first.due_on) : null,
+        amount: first ? centsText(first.cents, first.currency) : null,
+      };
+    },
+    variants: {
+      'due soon': { client_id: 0, invoices: [{ ...exampleInvoice, is_late: false }] },
+      several: { client_id: 0, invoices: [exampleInvoice, { ...exampleInvoice, number: '2026-000014' }] },
+    },
   },
-  render: ({ client_id, invoices }, { portal }) => {
-    const isLate = invoices.some(({ is_late }) => is_late);
+  render: ({ client_id, invoices }, { portal, words }) => {
+    const pace = invoices.some(({ is_late }) => is_late) ? 'late' : 'soon';
     const attached = invoices.filter(({ id }) => id !== 0).slice(0, maxAttached);
     const [first] = invoices;
     const isOne = invoices.length === 1;
     return {
-      subject: subjectOf(invoices),
-      heading: isLate ? 'Your payment is late' : 'Your payment is due soon',
+      subject: isOne ? words[`${pace}_subject`] : words.several_subject,
+      heading: words[`${pace}_heading`],
       parts: [
-        {
-          say: isLate
-            ? 'We haven’t received this payment yet. If you’ve just paid, thank you: there’s nothing more to do.'
-            : 'This is a friendly reminder. If you’ve just paid, thank you: there’s nothing more to do.',
-        },
+        { say: words[`${pace}_text`] },
         {
           facts: invoices.map(({ number, currency, cents, due_on }): [string, string] => [
             `Invoice ${number}`,
-            `${currency} ${exactAmount(cents / 100)}, due ${dayText(due_on)}`,
+            `${centsText(cents, currency)}, due ${dayText(due_on)}`,
           ]),
         },
         isOne && first
-          ? { button: 'See and pay the invoice', href: portal(fillPath(paths.invoice, { id: first.id })) }
-          : { button: 'See and pay the invoices', href: portal(paths.billing) },
+          ? { button: words.button, href: portal(fillPath(paths.invoice, { id: first.id })) }
+          : { button: words.several_button, href: portal(paths.billing) },
       ],
       why: 'You’re getting this email because you manage billing for this account.',
       documents: attached.map(({ id }) => ({ kind: 'invoice' as const, client_id, id })),
     };
   },
 });
-
-type Named = { number: string; due_on: string; is_late: boolean };
-
-function subjectOf(invoices: readonly Named[]): string {
-  const [first] = invoices;
-  if (!first || invoices.length > 1) return `Reminder: ${invoices.length} invoices are open`;
-  const { number, due_on, is_late } = first;
-  return is_late
-    ? `Reminder: invoice ${number} is past due`
-    : `Reminder: invoice ${number} is due ${dayText(due_on)}`;
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactAmount } from '#contract/billing/money.ts';
+import { centsText } from '#contract/billing/money.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
@@ -25,20 +25,29 @@ export const receiptMail = defineMail({
     currency: 'CAD',
     card: 'Visa ending in 4242',
   },
-  render: ({ client_id, invoice_id, number, cents, currency, card, due_cents = 0 }, { portal }) => ({
-    subject: `Your receipt for invoice ${number}`,
-    heading: 'Thanks for your payment',
+  words: {
+    texts: {
+      subject: 'Your receipt for invoice {{number}}',
+      heading: 'Thanks for your payment',
+      text: 'We’ve received your payment. The receipt is attached as a PDF.',
+      button: 'See the invoice',
+    },
+    fields: ({ number, cents, currency }) => ({ number, amount: centsText(cents, currency) }),
+  },
+  render: ({ client_id, invoice_id, number, cents, currency, card, due_cents = 0 }, { portal, words }) => ({
+    subject: words.subject,
+    heading: words.heading,
     parts: [
-      { say: 'We’ve received your payment. The receipt is attached as a PDF.' },
+      { say: words.text },
       {
         facts: [
           ['Invoice', number],
-          ['Paid', `${currency} ${exactAmount(cents / 100)}`],
+          ['Paid', centsText(cents, currency)],
           ...(card === '' ? [] : [['With', card] as const]),
-          ...(due_cents > 0 ? [['Still due', `${currency} ${exactAmount(due_cents / 100)}`] as const] : []),
+          ...(due_cents > 0 ? [['Still due', centsText(due_cents, currency)] as const] : []),
         ],
       },
-      { button: 'See the invoice', href: portal(fillPath(paths.invoice, { id: invoice_id })) },
+      { button: words.button, href: portal(fillPath(paths.invoice, { id: invoice_id })) },
     ],
     why: 'You’re getting this email because you manage billing for this account.',
     documents: invoice_id === 0 ? [] : [{ kind: 'invoice', client_id, id: invoice_id }],

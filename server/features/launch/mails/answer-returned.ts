@@ -5,36 +5,47 @@ import { defineMail } from '#server/core/mail/define-mail.ts';
 
 const returnedAnswer = z.object({ form: z.int(), name: z.string(), label: z.string(), comment: z.string() });
 
+const exampleAnswer = {
+  form: 4,
+  name: 'design_note',
+  label: 'Notes for the designer',
+  comment: 'Which of the two photos would you like at the top?',
+};
+
 /** One mail for everything returned at once. */
 export const answerReturnedMail = defineMail({
   name: 'answer-returned',
   details: { first_name: z.string(), answers: z.array(returnedAnswer) },
-  example: {
-    first_name: 'Nia',
-    answers: [
-      {
-        form: 4,
-        name: 'design_note',
-        label: 'Notes for the designer',
-        comment: 'Which of the two photos would you like at the top?',
-      },
-    ],
+  example: { first_name: 'Nia', answers: [exampleAnswer] },
+  words: {
+    texts: {
+      one_subject: 'We have a question about your launch form.',
+      several_subject: 'We have {{questions}} questions about your launch form.',
+      greeting: 'Hello {{first_name}},',
+      one_button: 'Answer it',
+      several_button: 'Answer them',
+    },
+    fields: ({ first_name, answers }) => ({
+      first_name: first_name || 'there',
+      questions: String(answers.length),
+    }),
+    variants: { several: { first_name: 'Nia', answers: [exampleAnswer, exampleAnswer] } },
   },
-  render: ({ first_name, answers }, { portal }) => {
+  render: ({ answers }, { portal, words }) => {
     const [first, ...others] = answers;
-    const subject = `We have ${others.length === 0 ? 'a question' : `${answers.length} questions`} about your launch form.`;
+    const subject = others.length === 0 ? words.one_subject : words.several_subject;
     const place =
       first && others.length === 0 ? `${getLaunchPath(first.form)}#${first.name}` : paths.launchStatus;
     return {
       subject,
       heading: subject,
       parts: [
-        { say: `Hello ${first_name || 'there'},` },
+        { say: words.greeting },
         ...answers.flatMap(({ label, comment }) => [
           { say: `About your answer to '${label}':` },
           { quote: comment },
         ]),
-        { button: others.length === 0 ? 'Answer it' : 'Answer them', href: portal(place) },
+        { button: others.length === 0 ? words.one_button : words.several_button, href: portal(place) },
       ],
       why: 'You’re getting this email because you can edit this account’s launch form.',
     };

@@ -4,8 +4,27 @@ import { launchPhases } from '#contract/launch/phases.ts';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-type Reminder = { phase: number; days: number; completed: number; questions: number };
-type Words = { subject: string; say: string; button: string; path: string };
+const example = { first_name: 'Nia', phase: 1, days: 3, completed: 2, questions: 0 };
+
+const texts = {
+  greeting: 'Hello {{first_name}},',
+  form_subject: 'Your launch form is waiting for you.',
+  new_form_text:
+    'It takes about half an hour, and everything you write is saved as you go. Once you send it in, we begin with the design.',
+  form_text:
+    'You’ve finished {{completed}} of {{steps}} steps, and everything you wrote is saved. Once you send it in, we begin with the design.',
+  form_button: 'Continue where you left off',
+  sample_subject: 'Your sample is waiting for you.',
+  sample_text: 'Take a look at the first version of your website, then publish it or tell us what to change.',
+  sample_button: 'See where it stands',
+  one_question_subject: 'We’re waiting for an answer from you.',
+  questions_subject: 'We’re waiting for {{questions}} answers from you.',
+  questions_text:
+    'We’ve asked about what you wrote in your launch form. As soon as we know, we’ll continue with your website.',
+  one_question_button: 'Answer it',
+  questions_button: 'Answer them',
+  help: 'If something’s holding you up, tell us under Support in the portal, and we’ll help.',
+};
 
 /** To an agent whose turn it is and whose launch has not moved for days. */
 export const launchReminderMail = defineMail({
@@ -18,18 +37,33 @@ export const launchReminderMail = defineMail({
     completed: z.int(),
     questions: z.int(),
   },
-  example: { first_name: 'Nia', phase: 1, days: 3, completed: 2, questions: 0 },
-  render: ({ first_name, ...reminder }, { portal }) => {
-    const { subject, say, button, path } = formatReminder(reminder);
+  example,
+  words: {
+    texts,
+    fields: ({ first_name, days, completed, questions }) => ({
+      first_name: first_name || 'there',
+      days: String(days),
+      completed: String(completed),
+      steps: String(formIds.length),
+      questions: String(questions),
+    }),
+    variants: {
+      'not begun': { ...example, completed: 0 },
+      'later reminder': { ...example, days: 7 },
+      sample: { ...example, phase: launchPhases.sample },
+      'one question': { ...example, questions: 1 },
+      'several questions': { ...example, questions: 3 },
+    },
+  },
+  render: ({ phase, days, completed, questions }, { portal, words }) => {
+    const { subject, text, button, path } = describeTurn({ phase, completed, questions }, words);
     return {
       subject,
       heading: subject,
       parts: [
-        { say: `Hello ${first_name || 'there'},` },
-        { say },
-        ...(reminder.days > firstReminder
-          ? [{ say: 'If something’s holding you up, tell us under Support in the portal, and we’ll help.' }]
-          : []),
+        { say: words.greeting },
+        { say: text },
+        ...(days > firstReminder ? [{ say: words.help }] : []),
         { button, href: portal(path) },
       ],
       why: 'You’re getting this email because you’re an Admin of this account and your website is being prepared.',
@@ -39,28 +73,29 @@ export const launchReminderMail = defineMail({
 
 const firstReminder = 3;
 
-function formatReminder({ phase, completed, questions }: Reminder): Words {
-  if (questions > 0)
+type Turn = { phase: number; completed: number; questions: number };
+
+function describeTurn({ phase, completed, questions }: Turn, words: Record<keyof typeof texts, string>) {
+  if (questions > 0) {
+    const amount = questions === 1 ? 'one_question' : 'questions';
     return {
-      subject: `We’re waiting for ${questions === 1 ? 'an answer' : `${questions} answers`} from you.`,
-      say: 'We’ve asked about what you wrote in your launch form. As soon as we know, we’ll continue with your website.',
-      button: questions === 1 ? 'Answer it' : 'Answer them',
+      subject: words[`${amount}_subject`],
+      text: words.questions_text,
+      button: words[`${amount}_button`],
       path: paths.launchStatus,
     };
+  }
   if (phase === launchPhases.sample)
     return {
-      subject: 'Your sample is waiting for you.',
-      say: 'Take a look at the first version of your website, then publish it or tell us what to change.',
-      button: 'See where it stands',
+      subject: words.sample_subject,
+      text: words.sample_text,
+      button: words.sample_button,
       path: paths.launchStatus,
     };
   return {
-    subject: 'Your launch form is waiting for you.',
-    say:
-      completed === 0
-        ? 'It takes about half an hour, and everything you write is saved as you go. Once you send it in, we begin with the design.'
-        : `You’ve finished ${completed} of ${formIds.length} steps, and everything you wrote is saved. Once you send it in, we begin with the design.`,
-    button: 'Continue where you left off',
+    subject: words.form_subject,
+    text: completed === 0 ? words.new_form_text : words.form_text,
+    button: words.form_button,
     path: paths.launch,
   };
 }

@@ -24,13 +24,21 @@ export const listingPublishedMail = defineMail({
     url: 'https://sites.example.com/sites/1/listings/1-12-elm-street',
     home: { photo: null, price: '$1,250,000', facts: '3 bedrooms · 2.5 bathrooms · 1,850 sq ft' },
   },
-  render: ({ listing_id, address, url, home }, { portal }) => ({
-    subject: `${address} is now on your website.`,
-    heading: `${address} is now on your website.`,
+  words: {
+    texts: {
+      subject: '{{address}} is now on your website.',
+      text: 'Have a look at the page your visitors see, and share it with your clients.',
+      button: 'See the page',
+    },
+    fields: ({ address }) => ({ address }),
+  },
+  render: ({ listing_id, address, url, home }, { portal, words }) => ({
+    subject: words.subject,
+    heading: words.subject,
     parts: [
       ...showHome(home, address, portal),
-      { say: 'Have a look at the page your visitors see, and share it with your clients.' },
-      { button: 'See the page', href: url },
+      { say: words.text },
+      { button: words.button, href: url },
       { links: [['Edit the listing', portal(fillPath(paths.listing, { id: listing_id }))]] },
     ],
     why: 'You’re getting this email because Listings is switched on in your notification preferences.',

@@ -7,15 +7,22 @@ export const newsletterOpenedMail = defineMail({
   name: 'newsletter-opened',
   details: { first_name: z.string() },
   example: { first_name: 'Nia' },
-  render: ({ first_name }, { portal }) => ({
-    subject: 'Your newsletter is open for editing.',
-    heading: 'Your newsletter is open for editing.',
+  words: {
+    texts: {
+      subject: 'Your newsletter is open for editing.',
+      greeting: 'Hello {{first_name}},',
+      text: 'This month’s newsletter is sent at 9am on the 15th. Until 7am that day you can change every word of it. If you leave it as it is, we send what we’ve prepared.',
+      button: 'Open the editor',
+    },
+    fields: ({ first_name }) => ({ first_name: first_name || 'there' }),
+  },
+  render: (_details, { portal, words }) => ({
+    subject: words.subject,
+    heading: words.subject,
     parts: [
-      { say: `Hello ${first_name || 'there'},` },
-      {
-        say: 'This month’s newsletter is sent at 9am on the 15th. Until 7am that day you can change every word of it. If you leave it as it is, we send what we’ve prepared.',
-      },
-      { button: 'Open the editor', href: portal(paths.newsletterForms) },
+      { say: words.greeting },
+      { say: words.text },
+      { button: words.button, href: portal(paths.newsletterForms) },
     ],
     why: 'You’re getting this email because Newsletters is switched on in your notification preferences.',
     preference: 'newsletters',

@@ -7,15 +7,22 @@ export const newsletterPreviewReadyMail = defineMail({
   name: 'newsletter-preview-ready',
   details: { first_name: z.string() },
   example: { first_name: 'Nia' },
-  render: ({ first_name }, { portal }) => ({
-    subject: 'Your newsletter preview is ready',
-    heading: 'Your newsletter preview is ready',
+  words: {
+    texts: {
+      subject: 'Your newsletter preview is ready',
+      greeting: 'Hello {{first_name}},',
+      text: 'Take a look at what your contacts will receive. It is sent at 9am on the 15th, and you can change it until 7am that day.',
+      button: 'See the preview',
+    },
+    fields: ({ first_name }) => ({ first_name: first_name || 'there' }),
+  },
+  render: (_details, { portal, words }) => ({
+    subject: words.subject,
+    heading: words.subject,
     parts: [
-      { say: `Hello ${first_name || 'there'},` },
-      {
-        say: 'Take a look at what your contacts will receive. It is sent at 9am on the 15th, and you can change it until 7am that day.',
-      },
-      { button: 'See the preview', href: portal(paths.newsletter) },
+      { say: words.greeting },
+      { say: words.text },
+      { button: words.button, href: portal(paths.newsletter) },
     ],
     why: 'You’re getting this email because Newsletters is switched on in your notification preferences.',
     preference: 'newsletters',

@@ -2,32 +2,36 @@ import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-const words = {
-  paused: {
-    subject: 'Your account is paused.',
-    say: 'You can still sign in, read everything and export it, and new contacts keep arriving. Until the account is open again, nothing is sent or published from it.',
-  },
-  cancelled: {
-    subject: 'Your account has been closed.',
-    say: 'Nobody can sign in any more, and the forms on your websites don’t reach you. If that’s a mistake, please reply to this email.',
-  },
-  reopened: {
-    subject: 'Your account is open again.',
-    say: 'Everything is where you left it.',
-  },
-};
-
 export const accountStatusMail = defineMail({
   name: 'account-status',
   details: { first_name: z.string(), change: z.enum(['paused', 'cancelled', 'reopened']) },
   example: { first_name: 'Nia', change: 'paused' },
-  render: ({ first_name, change }, { portal }) => ({
-    subject: words[change].subject,
-    heading: words[change].subject,
+  words: {
+    texts: {
+      paused_subject: 'Your account is paused.',
+      cancelled_subject: 'Your account has been closed.',
+      reopened_subject: 'Your account is open again.',
+      greeting: 'Hello {{first_name}},',
+      paused_text:
+        'You can still sign in, read everything and export it, and new contacts keep arriving. Until the account is open again, nothing is sent or published from it.',
+      cancelled_text:
+        'Nobody can sign in any more, and the forms on your websites don’t reach you. If that’s a mistake, please reply to this email.',
+      reopened_text: 'Everything is where you left it.',
+      button: 'Open your portal',
+    },
+    fields: ({ first_name }) => ({ first_name: first_name || 'there' }),
+    variants: {
+      cancelled: { first_name: 'Nia', change: 'cancelled' },
+      reopened: { first_name: 'Nia', change: 'reopened' },
+    },
+  },
+  render: ({ change }, { portal, words }) => ({
+    subject: words[`${change}_subject`],
+    heading: words[`${change}_subject`],
     parts: [
-      { say: `Hello ${first_name || 'there'},` },
-      { say: words[change].say },
-      ...(change === 'cancelled' ? [] : [{ button: 'Open your portal', href: portal(paths.start) }]),
+      { say: words.greeting },
+      { say: words[`${change}_text`] },
+      ...(change === 'cancelled' ? [] : [{ button: words.button, href: portal(paths.start) }]),
     ],
     why: 'You’re getting this email because you’re an Admin of this account.',
   }),

@@ -11,15 +11,26 @@ export const monthlyReportMail = defineMail({
   name: 'monthly-report',
   details: { first_name: z.string(), report: MonthlyReport },
   example: { first_name: 'Nia', report: exampleReport },
-  render: ({ first_name, report: numbers }, { portal }) => {
+  words: {
+    texts: {
+      subject: '{{title}}',
+      greeting: 'Hello {{first_name}},',
+      button: 'Open your report',
+    },
+    fields: ({ first_name, report }) => ({
+      first_name: first_name || 'there',
+      title: writeReport(report).title,
+    }),
+  },
+  render: ({ report: numbers }, { portal, words }) => {
     const report = writeReport(numbers);
     return {
-      subject: report.title,
-      heading: report.title,
+      subject: words.subject,
+      heading: words.subject,
       parts: [
-        { say: `Hello ${first_name || 'there'},` },
+        { say: words.greeting },
         ...toMailParts(report, portal),
-        { button: 'Open your report', href: portal(`${paths.reports}?month=${report.month}`) },
+        { button: words.button, href: portal(`${paths.reports}?month=${report.month}`) },
         ...detail(report),
       ],
       why: 'You’re getting this email because the monthly report is switched on in your notification preferences.',

@@ -8,14 +8,26 @@ export const activateAccountMail = defineLinkMail({
   signsIn: true,
   details: { first_name: z.string(), client_name: z.string() },
   example: { first_name: 'Nia', client_name: 'Harbour Realty Group' },
-  render: ({ first_name, client_name }, { address, portal, token }) => ({
-    subject: 'Activate your account',
-    heading: 'Activate your account',
+  words: {
+    texts: {
+      subject: 'Activate your account',
+      greeting: 'Hello {{first_name}},',
+      text: 'You’ve been invited to {{portal}}. Choose a password to get started:',
+      button: 'Activate account',
+    },
+    fields: ({ first_name, client_name }) => ({
+      first_name: first_name || 'there',
+      portal: invitedTo(client_name),
+    }),
+  },
+  render: (_details, { address, portal, token, words }) => ({
+    subject: words.subject,
+    heading: words.subject,
     parts: [
-      { say: `Hello ${first_name || 'there'},` },
-      { say: `You’ve been invited to ${invitedTo(client_name)}. Choose a password to get started:` },
+      { say: words.greeting },
+      { say: words.text },
       {
-        button: 'Activate account',
+        button: words.button,
         showsLink: true,
         href: portal(
           `${fillPath(paths.activateAccountByLink, { token })}?email=${encodeURIComponent(address)}`,
