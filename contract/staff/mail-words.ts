@@ -24,8 +24,10 @@ const WordsOfMail = z.object({
       name: z.string(),
       text: z.string(),
       built_in: z.string(),
-      /** a subject, heading or button: one line that is never empty */
+      /** a subject, greeting, heading or button */
       is_line: z.boolean(),
+      /** whether it has words; a sentence without any is left out */
+      is_required: z.boolean(),
     }),
   ),
   /** what may stand in each text, as `{{first_name}}` */

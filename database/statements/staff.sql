@@ -1356,6 +1356,24 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT json_build_object('id', id, 'name', name) FROM app.clients WHERE id = $1;
 
 
+-- server/features/staff/cross-client/mail-words.ts
+
+-- listMailWords
+  SELECT coalesce(json_agg(json_build_object('version', w.version, 'at', app.to_iso(w.created_at), 'texts', w.texts,
+    'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = w.staff_id)) ORDER BY w.version DESC), '[]')
+  FROM (SELECT * FROM app.mail_words WHERE template = $1 ORDER BY version DESC LIMIT 20) w;
+
+-- insertMailWords
+WITH changed AS (INSERT INTO app.mail_words (template, version, texts, staff_id, created_at)
+      SELECT $1::text, $2::int + 1, $3::jsonb, $4::bigint, $5::timestamptz
+      WHERE $6::int = (SELECT coalesce(max(w.version), 0) FROM app.mail_words w WHERE w.template = $7::text)
+      ON CONFLICT (template, version) DO NOTHING RETURNING template),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $8::bigint, NULL::bigint, NULL::bigint, $9::text, jsonb_build_object('template', $10::text), $11::text, $12::timestamptz FROM changed)
+  SELECT to_json(true) FROM changed;
+
+
 -- server/features/staff/cross-client/managers.ts
 
 -- isActiveColleague
@@ -2613,22 +2631,4 @@ WITH changed AS (UPDATE app.users u SET has_second_factor = false
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $11, changed.email, jsonb_build_object('first_name', changed.first_name, 'by', $12::text), $13::bytea, $14::timestamptz, $15::timestamptz, changed.client_id::bigint FROM changed)
-  SELECT to_json(true) FROM changed;
-
-
--- server/features/staff/mail-words/cross-client.ts
-
--- listMailWords
-  SELECT coalesce(json_agg(json_build_object('version', w.version, 'at', app.to_iso(w.created_at), 'texts', w.texts,
-    'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = w.staff_id)) ORDER BY w.version DESC), '[]')
-  FROM (SELECT * FROM app.mail_words WHERE template = $1 ORDER BY version DESC LIMIT 20) w;
-
--- insertMailWords
-WITH changed AS (INSERT INTO app.mail_words (template, version, texts, staff_id, created_at)
-      SELECT $1::text, $2::int + 1, $3::jsonb, $4::bigint, $5::timestamptz
-      WHERE $6::int = (SELECT coalesce(max(w.version), 0) FROM app.mail_words w WHERE w.template = $7::text)
-      ON CONFLICT (template, version) DO NOTHING RETURNING template),
-  logged AS (
-  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $8::bigint, NULL::bigint, NULL::bigint, $9::text, jsonb_build_object('template', $10::text), $11::text, $12::timestamptz FROM changed)
   SELECT to_json(true) FROM changed;

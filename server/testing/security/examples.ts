@@ -22,6 +22,7 @@ import { tagExamples } from './tag-examples.ts';
 import { followupExamples } from './followup-examples.ts';
 import { sellerExamples } from './seller-examples.ts';
 import { pushExamples } from './push-examples.ts';
+import { mailExamples } from './mail-examples.ts';
 import { teamExamples } from './team-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
@@ -37,8 +38,6 @@ import { accountExamples, fresh } from './account-examples.ts';
 import { password, setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
 
-const mailWithWords = { template: 'card-ending' };
-const changedWords = [{ name: 'subject', text: 'Your card runs out' }];
 const reason = 'As agreed on the phone';
 
 type Context = { own: SideWorld; actor: Actor };
@@ -246,19 +245,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ],
   },
   newsletterConsent: consentExamples(own),
-  staffMails: {
-    history: [{ params: { id: own.mails.sent } }],
-    resend: [{ params: { id: own.mails.sent } }],
-    retry: [{ params: { id: own.mails.failed } }],
-    discard: [{ params: { id: own.mails.failed }, body: { reason } }],
-    retryJob: [{ params: { id: own.failedJob } }],
-    discardJob: [{ params: { id: own.failedJob }, body: { reason } }],
-  },
-  staffMailWords: {
-    read: [{ params: mailWithWords }],
-    preview: [{ params: mailWithWords, body: { words: changedWords } }],
-    save: [{ params: mailWithWords, body: { words: changedWords, version: 0 } }],
-  },
+  ...mailExamples(own),
   staffManagers: { assign: [{ body: { staff_id: null } }] },
   staffNotes: {
     list: [{ query: { take: '1' } }],

@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
-import * as z from 'zod/mini';
 import { may } from '#contract/access.ts';
-import { formatFieldLabel, text } from '#contract/fields.ts';
 import { staffMailPreviews } from '#contract/staff/mail-previews.ts';
-import { maxMailText, staffMailWords, type WordsOfMail } from '#contract/staff/mail-words.ts';
+import { staffMailWords, type WordsOfMail } from '#contract/staff/mail-words.ts';
 import { toToken } from '#contract/text-fields.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
@@ -16,13 +14,10 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { textLabel } from './mail-words.ts';
+import { TextsForm } from './texts-form.ts';
 import { MailWordsPreview } from './MailWordsPreview.tsx';
 import { MailWordsVersions } from './MailWordsVersions.tsx';
-
-const TextsForm = z.object({
-  words: z.array(z.object({ name: z.string(), text: text(maxMailText) })),
-});
-export type TextsForm = z.infer<typeof TextsForm>;
 
 /** Each text of a mail in its order, and what it was before. */
 export function MailWordsForm({ mail }: { mail: WordsOfMail }): ReactElement {
@@ -52,27 +47,29 @@ export function MailWordsForm({ mail }: { mail: WordsOfMail }): ReactElement {
           <p className="text-muted">
             {describeFields(mail.fields)} A sentence without any words is left out.
           </p>
-          {mail.words.map(({ name, text: saved, built_in: builtIn, is_line: isLine }, index) => (
-            <RowFields
-              key={name}
-              control={form.control}
-              row={`words.${index}`}
-              fields={{
-                name: null,
-                text: {
-                  label: formatFieldLabel(name),
-                  required: isLine,
-                  hint: saved === builtIn ? undefined : `Built in: ${builtIn}`,
-                  input: (input) =>
-                    isLine ? (
-                      <TextInput {...input} readOnly={!mayChange} autoComplete="off" />
-                    ) : (
-                      <TextArea {...input} readOnly={!mayChange} rows={3} />
-                    ),
-                },
-              }}
-            />
-          ))}
+          {mail.words.map(
+            ({ name, text: saved, built_in: builtIn, is_line: isLine, is_required: required }, index) => (
+              <RowFields
+                key={name}
+                control={form.control}
+                row={`words.${index}`}
+                fields={{
+                  name: null,
+                  text: {
+                    label: textLabel(name),
+                    required,
+                    hint: saved === builtIn ? undefined : `Built in: ${builtIn}`,
+                    input: (input) =>
+                      isLine ? (
+                        <TextInput {...input} readOnly={!mayChange} autoComplete="off" />
+                      ) : (
+                        <TextArea {...input} readOnly={!mayChange} rows={3} />
+                      ),
+                  },
+                }}
+              />
+            ),
+          )}
         </Surface>
         <FormActions>
           <MailWordsPreview form={form} template={mail.template} />

@@ -7,7 +7,7 @@ import { Dialog } from '#web/parts/Dialog.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { formatFieldLabel } from '#contract/fields.ts';
-import type { TextsForm } from './MailWordsForm.tsx';
+import type { TextsForm } from './texts-form.ts';
 
 type Props = { form: UseFormReturn<TextsForm>; template: string };
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { formatFieldLabel } from '#contract/fields.ts';
 import type { WordsOfMail } from '#contract/staff/mail-words.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
@@ -8,7 +7,8 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useConfirm } from '#web/parts/use-confirm.tsx';
 import { useIsDirty } from '#web/parts/use-is-dirty.ts';
-import type { TextsForm } from './MailWordsForm.tsx';
+import { textLabel } from './mail-words.ts';
+import type { TextsForm } from './texts-form.ts';
 
 type Props = { mail: WordsOfMail; form: UseFormReturn<TextsForm>; mayChange: boolean };
 type Texts = readonly { name: string; text: string }[];
@@ -39,9 +39,7 @@ export function MailWordsVersions({ mail, form, mayChange }: Props): ReactElemen
             key={version}
             title={`${formatRecent(at)}${name === null ? '' : `, by ${name}`}`}
             note={
-              words.length === 0
-                ? 'The built-in words'
-                : words.map((one) => formatFieldLabel(one.name)).join(', ')
+              words.length === 0 ? 'The built-in words' : words.map((one) => textLabel(one.name)).join(', ')
             }
             onUse={mayChange && version !== mail.version ? () => void putIn(words) : undefined}
           />

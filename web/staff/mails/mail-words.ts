@@ -1,3 +1,4 @@
+import { formatFieldLabel } from '#contract/fields.ts';
 import type { OutboxRow } from '#contract/staff/staff.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
@@ -22,4 +23,12 @@ export const stateTones: Record<State, Tone> = {
 export function mailName(template: string): string {
   const words = template.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A text of a mail: 'Subject (late)' for `late_subject`. */
+export function textLabel(name: string): string {
+  const [, when, kind] = /^(.+)_(subject|heading|text|button)$/.exec(name) ?? [];
+  return when === undefined || kind === undefined
+    ? formatFieldLabel(name)
+    : `${formatFieldLabel(kind)} (${when.replaceAll('_', ' ')})`;
 }

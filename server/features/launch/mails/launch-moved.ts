@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-/** What a phase is called in the texts; 0: the website is live. */
+/** The phases as the texts name them; 0: the website is live. */
 const phaseNames = { 0: 'live', 1: 'form', 2: 'design', 3: 'sample', 4: 'revision', 5: 'publish' } as const;
 type PhaseName = (typeof phaseNames)[keyof typeof phaseNames];
 

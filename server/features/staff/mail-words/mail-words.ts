@@ -5,8 +5,8 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { AnyMail, LinkMail, Mail } from '#server/core/mail/define-mail.ts';
 import type { MailTexts, MailWords } from '#server/core/mail/mail-words.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
-import { insertMailWords, listMailWords } from './cross-client.ts';
-import { findTextProblems, isLine, toChangedTexts } from './rules.ts';
+import { insertMailWords, listMailWords } from '../cross-client/mail-words.ts';
+import { findTextProblems, isLine, isRequired, toChangedTexts } from './rules.ts';
 
 /** A mail whose texts the provider may change. */
 export type WordedMail = (Mail<unknown> | LinkMail<unknown>) & { words: MailWords<unknown> };
@@ -68,6 +68,7 @@ async function readWords(
       text: current?.texts[name] ?? builtIn,
       built_in: builtIn,
       is_line: isLine(name),
+      is_required: isRequired(name),
     })),
     fields: [...listFields()],
     version: current?.version ?? 0,

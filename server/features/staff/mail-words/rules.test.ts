@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findTextProblems, isLine, toChangedTexts } from './rules.ts';
+import { findTextProblems, isLine, isRequired, toChangedTexts } from './rules.ts';
 
 const words = {
-  texts: { subject: 'Hi {{name}}', greeting: 'Hello {{name}},', late_button: 'Pay' },
+  texts: { subject: 'Hi {{name}}', greeting: 'Hello {{name}},', help: 'Ask us.', late_button: 'Pay' },
   listFields: () => ['name', 'amount'],
 };
 const problemOf = (name: string, text: string) => Object.entries(findTextProblems(words, [{ name, text }]));
@@ -12,16 +12,27 @@ test.each([
   ['heading', true],
   ['late_subject', true],
   ['one_question_button', true],
-  ['greeting', false],
+  ['greeting', true],
   ['subjects', false],
   ['buttonless', false],
 ])('%s is one line: %s', (name, expected) => {
   expect(isLine(name)).toBe(expected);
 });
 
+test('a subject, heading or button has words, and what is said around it may be left out', () => {
+  expect(['subject', 'late_button', 'heading', 'greeting', 'text'].map(isRequired)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test.each([
   ['subject', '', 'This field is required.'],
   ['subject', 'Two\nlines', 'Please keep this to one line.'],
+  ['greeting', 'Two\nlines', 'Please keep this to one line.'],
   ['subject', '{{price}}', 'There is no field {{price}}. You can use {{name}}, {{amount}}.'],
   ['greeting', 'Hi {{name}', 'Please write a field with two braces on each side, such as {{name}}.'],
   ['farewell', 'Bye', 'This email has no such text.'],
@@ -32,7 +43,7 @@ test.each([
 
 test.each([
   ['greeting', ''],
-  ['greeting', 'Hi {{name}},\nyou owe {{amount}}'],
+  ['help', 'Hi {{name}},\nyou owe {{amount}}'],
   ['subject', '{{ Amount }} for {{NAME}}'],
 ])('%s may be %j', (name, text) => {
   expect(problemOf(name, text)).toEqual([]);

@@ -5,8 +5,11 @@ import type { MailTexts, MailWords } from '#server/core/mail/mail-words.ts';
 
 type Words = Pick<MailWords<unknown>, 'texts' | 'listFields'>;
 
-/** Whether a text is one line that cannot be left out, unlike a sentence. */
-export const isLine = (name: string): boolean => /(?:^|_)(?:subject|heading|button)$/.test(name);
+/** Whether a text is one line. */
+export const isLine = (name: string): boolean => isRequired(name) || name === 'greeting';
+
+/** Whether a text cannot be left out, unlike a sentence. */
+export const isRequired = (name: string): boolean => /(?:^|_)(?:subject|heading|button)$/.test(name);
 
 /** The first problem of each text, by the name of its field in the form. */
 export function findTextProblems(
@@ -17,7 +20,7 @@ export function findTextProblems(
   const problems = sent.map(({ name, text }, index) => {
     if (!Object.hasOwn(texts, name)) return 'This email has no such text.';
     if (sent.findIndex((one) => one.name === name) < index) return 'Please send each text once.';
-    if (isLine(name) && text === '') return required;
+    if (isRequired(name) && text === '') return required;
     if (isLine(name) && text.includes('\n')) return 'Please keep this to one line.';
     return fields.findWrong(fields.normalize(text));
   });
