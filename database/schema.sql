@@ -3439,7 +3439,7 @@ CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_consents REFERENCING N
 CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_consents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
 CREATE TRIGGER count_removed AFTER DELETE ON app.newsletter_consents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
 CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.source IS DISTINCT FROM new.source)) OR (old.words IS DISTINCT FROM new.words)) OR (old.given_at IS DISTINCT FROM new.given_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.unsubscribed_at IS DISTINCT FROM new.unsubscribed_at)) OR (old.suppressed IS DISTINCT FROM new.suppressed))) EXECUTE FUNCTION app.enter_consent_change();
-CREATE TRIGGER enter_first AFTER INSERT ON app.newsletter_consents FOR EACH ROW WHEN (((new.kind <> 'none'::text) OR (new.unsubscribed_at IS NOT NULL) OR (new.suppressed IS NOT NULL))) EXECUTE FUNCTION app.enter_consent_change();
+CREATE TRIGGER enter_first AFTER INSERT ON app.newsletter_consents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.enter_consent_change();
 CREATE TRIGGER leave_newsletters AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((new.kind = 'none'::text) AND (old.kind <> 'none'::text)) OR ((new.suppressed IS NOT NULL) AND (old.suppressed IS NULL)))) EXECUTE FUNCTION app.leave_newsletters();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_app;
 GRANT SELECT ON TABLE app.newsletter_consents TO foyer_backup;
@@ -6554,7 +6554,7 @@ CREATE OR REPLACE FUNCTION app.contact_search(first_name text, last_name text, a
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (SELECT concat_ws(' '::text, names.folded, CASE WHEN (strpos(names.folded, ''''::text) > 0) THEN replace(names.folded, ''''::text, ''::text) ELSE NULL::text END, regexp_replace(split_part(contact_search.phone, ' x'::text, 1), '\D'::text, ''::text, 'g'::text), CASE WHEN (contact_search.further <> '[]'::jsonb) THEN (SELECT string_agg(regexp_replace(split_part((f.value ->> 'phone_number'::text), ' x'::text, 1), '\D'::text, ''::text, 'g'::text), ' '::text) AS string_agg FROM jsonb_array_elements(contact_search.further) f(value)) ELSE NULL::text END) AS concat_ws FROM (SELECT app.fold(concat_ws(' '::text, contact_search.first_name, contact_search.last_name, array_to_string(contact_search.addresses, ' '::text))) AS folded) names)
+RETURN (SELECT search.search FROM app.select_contact_search(contact_search.first_name, contact_search.last_name, contact_search.addresses, contact_search.phone, contact_search.further) search(search))
 ;
 GRANT EXECUTE ON FUNCTION app.contact_search(text,text,text[],text,jsonb) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.contact_search(text,text,text[],text,jsonb) TO foyer_read;
@@ -6803,6 +6803,14 @@ BEGIN
   IF current_setting('app.skips_consent_log', true) = 'on' THEN
     RETURN NULL;
   END IF;
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO app.newsletter_consent_changes
+      (client_id, lead_id, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, user_id, staff_id, changed_at)
+    SELECT a.client_id, a.lead_id, a.kind, a.source, a.words, a.given_at, a.expires_at, a.unsubscribed_at,
+      a.suppressed, app.acting_user(), app.acting_staff(), a.changed_at
+    FROM added a WHERE a.kind <> 'none' OR a.unsubscribed_at IS NOT NULL OR a.suppressed IS NOT NULL;
+    RETURN NULL;
+  END IF;
   INSERT INTO app.newsletter_consent_changes
     (client_id, lead_id, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, user_id, staff_id, changed_at)
   VALUES (NEW.client_id, NEW.lead_id, NEW.kind, NEW.source, NEW.words, NEW.given_at, NEW.expires_at, NEW.unsubscribed_at,
@@ -6972,7 +6980,7 @@ BEGIN
       SELECT count(*) FROM (SELECT FROM app.contact_keys AS o
         WHERE o.client_id = k.client_id AND o.key = k.key AND o.lead_id <> k.id LIMIT 1) AS other) > 0
     FROM (SELECT a.client_id, a.id, of_contact.key, row_number() OVER (PARTITION BY a.client_id, of_contact.key ORDER BY a.id) AS place
-      FROM added a CROSS JOIN LATERAL unnest(app.list_contact_keys(a.first_name, a.last_name, a.phone_number, a.further_phones)) of_contact (key)) k
+      FROM added a CROSS JOIN LATERAL app.select_contact_keys(a.first_name, a.last_name, a.phone_number, a.further_phones) of_contact (key)) k
     ON CONFLICT (client_id, key, lead_id) DO NOTHING;
   ELSIF TG_OP = 'DELETE' THEN
     FOR former IN SELECT r.client_id, r.id, app.list_contact_keys(r.first_name, r.last_name, r.phone_number, r.further_phones) AS keys FROM removed r LOOP
@@ -7044,7 +7052,8 @@ BEGIN
     WITH contacts AS MATERIALIZED (SELECT a.*, app.list_emails(a.email, a.further_emails) AS emails FROM added a),
     searched AS (
       INSERT INTO app.lead_search (client_id, lead_id, search)
-      SELECT c.client_id, c.id, app.contact_search(c.first_name, c.last_name, c.emails, c.phone_number, c.further_phones) FROM contacts c),
+      SELECT c.client_id, c.id, of_contact.search FROM contacts c
+      CROSS JOIN LATERAL app.select_contact_search(c.first_name, c.last_name, c.emails, c.phone_number, c.further_phones) of_contact (search)),
     known AS (
       INSERT INTO app.contact_emails (client_id, email, lead_id)
       SELECT c.client_id, address.email, c.id FROM contacts c CROSS JOIN LATERAL unnest(c.emails) address (email) ORDER BY 1, 2, 3
@@ -7098,7 +7107,7 @@ CREATE OR REPLACE FUNCTION app.list_contact_keys(first_name text, last_name text
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(SELECT ('n '::text || string_agg(word.word, ' '::text ORDER BY word.word)) FROM unnest(string_to_array(regexp_replace(translate(app.fold(((list_contact_keys.first_name || ' '::text) || list_contact_keys.last_name)), '-'::text, ' '::text), '[^[:alnum:] ]'::text, ''::text, 'g'::text), ' '::text)) word(word) WHERE (word.word <> ''::text) HAVING (count(*) > 1) UNION SELECT (('p '::text || CASE WHEN (numbers.number ~~ '+%'::text) THEN '+'::text ELSE ''::text END) || regexp_replace(split_part(numbers.number, ' x'::text, 1), '\D'::text, ''::text, 'g'::text)) FROM (SELECT list_contact_keys.phone AS number UNION ALL SELECT (f.value ->> 'phone_number'::text) FROM jsonb_array_elements(list_contact_keys.further_phones) f(value)) numbers WHERE (numbers.number ~ '\d'::text))
+RETURN ARRAY(SELECT key.key FROM app.select_contact_keys(list_contact_keys.first_name, list_contact_keys.last_name, list_contact_keys.phone, list_contact_keys.further_phones) key(key))
 ;
 GRANT EXECUTE ON FUNCTION app.list_contact_keys(text,text,text,jsonb) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.list_contact_keys(text,text,text,jsonb) TO foyer_read;
@@ -7653,6 +7662,55 @@ END $function$
 ALTER FUNCTION app.search_texts(text,integer) OWNER TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.search_texts(text,integer) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.search_texts(text,integer) TO foyer_read;
+
+CREATE OR REPLACE FUNCTION app.select_contact_keys(first_name text, last_name text, phone text, further_phones jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE ROWS 2
+BEGIN ATOMIC
+ SELECT ('n '::text || string_agg(word.word, ' '::text ORDER BY word.word))
+    FROM unnest(string_to_array(regexp_replace(translate(app.fold(((select_contact_keys.first_name || ' '::text) || select_contact_keys.last_name)), '-'::text, ' '::text), '[^[:alnum:] ]'::text, ''::text, 'g'::text), ' '::text)) word(word)
+   WHERE (word.word <> ''::text)
+  HAVING (count(*) > 1)
+ UNION
+  SELECT (('p '::text ||
+         CASE
+             WHEN (numbers.number ~~ '+%'::text) THEN '+'::text
+             ELSE ''::text
+         END) || regexp_replace(split_part(numbers.number, ' x'::text, 1), '\D'::text, ''::text, 'g'::text))
+    FROM ( SELECT select_contact_keys.phone AS number
+         UNION ALL
+          SELECT (f.value ->> 'phone_number'::text)
+            FROM jsonb_array_elements(select_contact_keys.further_phones) f(value)) numbers
+   WHERE (numbers.number ~ '\d'::text);
+END
+;
+GRANT EXECUTE ON FUNCTION app.select_contact_keys(text,text,text,jsonb) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.select_contact_keys(text,text,text,jsonb) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.select_contact_keys(text,text,text,jsonb) TO foyer_search;
+
+CREATE OR REPLACE FUNCTION app.select_contact_search(first_name text, last_name text, addresses text[], phone text, further jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE ROWS 1
+BEGIN ATOMIC
+ SELECT concat_ws(' '::text, names.folded,
+         CASE
+             WHEN (strpos(names.folded, ''''::text) > 0) THEN replace(names.folded, ''''::text, ''::text)
+             ELSE NULL::text
+         END, regexp_replace(split_part(select_contact_search.phone, ' x'::text, 1), '\D'::text, ''::text, 'g'::text),
+         CASE
+             WHEN (select_contact_search.further <> '[]'::jsonb) THEN ( SELECT string_agg(regexp_replace(split_part((f.value ->> 'phone_number'::text), ' x'::text, 1), '\D'::text, ''::text, 'g'::text), ' '::text) AS string_agg
+                FROM jsonb_array_elements(select_contact_search.further) f(value))
+             ELSE NULL::text
+         END) AS concat_ws
+    FROM ( SELECT app.fold(concat_ws(' '::text, select_contact_search.first_name, select_contact_search.last_name, array_to_string(select_contact_search.addresses, ' '::text))) AS folded
+          OFFSET 0) names;
+END
+;
+GRANT EXECUTE ON FUNCTION app.select_contact_search(text,text,text[],text,jsonb) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.select_contact_search(text,text,text[],text,jsonb) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.select_contact_search(text,text,text[],text,jsonb) TO foyer_search;
 
 CREATE OR REPLACE FUNCTION app.set_caller(person bigint, role text)
  RETURNS void

@@ -29,8 +29,7 @@ export function readPhones(cells: readonly Written[]): Read<'phones'> {
   const list: Person['phones'] = [];
   const problems: Problem[] = [];
   for (const { column, value, label } of cells)
-    for (const part of splitPhones(value)) {
-      const { number, kind } = readLabelled(part);
+    for (const { part, number, kind } of splitPhones(value)) {
       if (isShortened(part)) problems.push({ kind: 'shortened', column, value: part });
       else if (number === null) problems.push({ kind: 'phone', column, value: part });
       else if (list.length < maxAddresses && !has(list, number))
@@ -39,8 +38,12 @@ export function readPhones(cells: readonly Written[]): Read<'phones'> {
   return { list, problems };
 }
 
+type Phone = { part: string; number: string | null; kind: string };
+
+const toPhone = (part: string): Phone => ({ part, ...readLabelled(part) });
+
 /** 'Cell: 604-555-0123' and '604-555-0123 (work)' */
-function readLabelled(text: string): { number: string | null; kind: string } {
+function readLabelled(text: string): Omit<Phone, 'part'> {
   const number = readNumber(text);
   if (number !== null) return { number, kind: '' };
   const [, before = '', written = '', after = ''] =
@@ -84,14 +87,16 @@ const splitEmails = (text: string): { address: string; kind: string }[] =>
   });
 
 /** A number with any of the signs in it, such as 604/555-0123, is not split; nor is text without a number. */
-const splitPhones = (text: string): string[] =>
+const splitPhones = (text: string): Phone[] =>
   splitValues(text).flatMap((part) => {
-    if (readNumber(part) !== null) return [part];
+    const number = readNumber(part);
+    if (number !== null) return [{ part, number, kind: '' }];
     const parts = part
       .split(/[;,/|&]|\b(?:or|and)\b/)
       .map(trim)
-      .filter(Boolean);
-    return parts.some((one) => isShortened(one) || readLabelled(one).number !== null) ? parts : [part];
+      .filter(Boolean)
+      .map(toPhone);
+    return parts.some((one) => isShortened(one.part) || one.number !== null) ? parts : [toPhone(part)];
   });
 
 const splitValues = (text: string): string[] => text.split(severalValues).map(trim).filter(Boolean);

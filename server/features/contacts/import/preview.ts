@@ -34,18 +34,18 @@ export async function readPeople(
   keyedHash: KeyedHash,
 ): Promise<People[]> {
   const people: People[] = [];
-  for (let after = -1; ;) {
-    const cells = (await db.value(readCells(id, after, rowsAtOnce))) ?? [];
+  const chosen = { columns, choices, zone, today: localDay(now, zone) };
+  const read = async (after: number) => (await db.value(readCells(id, after, rowsAtOnce))) ?? [];
+  for (let cells = await read(-1); ;) {
     const last = cells.at(-1);
     if (!last) return people;
-    after = last.line;
-    people.push(
-      await toPeople(
-        JSON.stringify(cells),
-        { columns, choices, zone, today: localDay(now, zone) },
-        keyedHash,
-      ),
-    );
+    // the database answers while the thread works
+    const [batch, next] = await Promise.all([
+      toPeople(JSON.stringify(cells), chosen, keyedHash),
+      read(last.line),
+    ]);
+    people.push(batch);
+    cells = next;
   }
 }
 
