@@ -144,6 +144,7 @@ export const contactGroups: Record<string, MutationGroup> = {
     ],
     tests: [
       'contract/contacts/{contacts,import}.test.ts',
+      'server/engines/address-book/unpack-workbook.test.ts',
       'server/features/contacts/import/{odd-cells,read-file,read-rows}.test.ts',
     ],
     skipsDeclarations: true,
