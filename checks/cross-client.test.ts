@@ -85,6 +85,7 @@ const ofBothSides = {
     'reverseClientPayment',
     'reversePayout',
   ],
+  'server/features/billing/cross-client/client-prices.ts': ['setClientPrice'],
   'server/features/billing/cross-client/credit-notes.ts': ['insertNote', 'mailNote'],
   'server/features/billing/cross-client/invoice-reminders.ts': [
     'readClientReminders',
@@ -109,6 +110,7 @@ const ofBothSides = {
     'readPackages',
     'changePackages',
     'readClientPlan',
+    'readPrice',
     'voidInvoice',
     'creditInvoice',
     'markPaid',

@@ -753,6 +753,46 @@ GRANT SELECT ON TABLE app.client_payments TO foyer_worker;
 GRANT UPDATE (unused_cents) ON TABLE app.client_payments TO foyer_system;
 GRANT UPDATE (unused_cents) ON TABLE app.client_payments TO foyer_worker;
 
+CREATE TABLE app.client_prices (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  package text NOT NULL,
+  frequency text NOT NULL,
+  currency text NOT NULL,
+  cents bigint NOT NULL,
+  starts_on date NOT NULL,
+  reason text NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT client_prices_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT client_prices_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT client_prices_cents_check CHECK ((cents >= 0)),
+  CONSTRAINT client_prices_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
+  CONSTRAINT client_prices_frequency_check CHECK ((frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text]))),
+  CONSTRAINT client_prices_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text])))
+);
+CREATE INDEX client_prices_by_id ON app.client_prices USING btree (id);
+ALTER TABLE app.client_prices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.client_prices FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.client_prices AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.client_prices AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.client_prices AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.client_prices AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.client_prices AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.client_prices TO foyer_app;
+GRANT SELECT ON TABLE app.client_prices TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.client_prices TO foyer_eraser;
+GRANT SELECT ON TABLE app.client_prices TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.client_prices TO foyer_system;
+GRANT SELECT ON TABLE app.client_prices TO foyer_worker;
+GRANT UPDATE (ended_at) ON TABLE app.client_prices TO foyer_system;
+
 CREATE TABLE app.client_totals (
   package text NOT NULL,
   account_status text NOT NULL,
@@ -3982,6 +4022,45 @@ GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (seen) ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_worker;
+
+CREATE TABLE app.one_time_fees (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  words text NOT NULL,
+  cents bigint NOT NULL,
+  currency text NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  withdrawn_at timestamp with time zone,
+  invoice_id bigint,
+  CONSTRAINT one_time_fees_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT one_time_fees_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT one_time_fees_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES app.invoices(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT one_time_fees_cents_check CHECK ((cents > 0)),
+  CONSTRAINT one_time_fees_check CHECK (((withdrawn_at IS NULL) OR (invoice_id IS NULL))),
+  CONSTRAINT one_time_fees_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text])))
+);
+CREATE INDEX one_time_fees_by_id ON app.one_time_fees USING btree (id);
+ALTER TABLE app.one_time_fees ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.one_time_fees FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.one_time_fees AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.one_time_fees AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.one_time_fees AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.one_time_fees AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.one_time_fees AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.one_time_fees TO foyer_app;
+GRANT SELECT ON TABLE app.one_time_fees TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.one_time_fees TO foyer_eraser;
+GRANT SELECT ON TABLE app.one_time_fees TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.one_time_fees TO foyer_system;
+GRANT SELECT ON TABLE app.one_time_fees TO foyer_worker;
+GRANT UPDATE (withdrawn_at) ON TABLE app.one_time_fees TO foyer_system;
+GRANT UPDATE (invoice_id) ON TABLE app.one_time_fees TO foyer_worker;
 
 CREATE TABLE app.open_houses (
   client_id bigint NOT NULL,

@@ -29,6 +29,8 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   contact_imports: 'client',
   contact_keys: 'client',
   billing_discounts: 'client',
+  client_prices: 'client',
+  one_time_fees: 'client',
   client_payments: 'client',
   credit_notes: 'client',
   crm_connections: 'client',

@@ -41,6 +41,8 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'staffMails.retry': 'in e2e/staff/staff.spec.ts',
   'staffMails.retryJob': 'in e2e/staff/staff.spec.ts',
   'staffArticles.publish': 'in e2e/newsletter/articles.spec.ts',
+  'staffBilling.addFee': 'in e2e/billing/fees-and-prices.spec.ts',
+  'staffBilling.setClientPrice': 'in e2e/billing/fees-and-prices.spec.ts',
   'staffBilling.giveDiscount': 'in e2e/billing/discounts.spec.ts',
   'staffBilling.payOut': 'in e2e/billing/client-payments.spec.ts',
   'staffBilling.recordPayment': 'in e2e/billing/client-payments.spec.ts',

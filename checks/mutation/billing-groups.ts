@@ -41,6 +41,11 @@ export const billingGroups: Record<string, MutationGroup> = {
     files: ['server/features/billing/discounts/rules.ts'],
     tests: ['server/features/billing/discounts/rules.test.ts'],
   },
+  'fees-and-prices': {
+    minimum: 95,
+    files: ['server/features/billing/{fees,client-prices}/rules.ts'],
+    tests: ['server/features/billing/{fees,client-prices}/rules.test.ts'],
+  },
   'credit-notes': {
     minimum: 95,
     files: ['server/features/billing/credit-notes/rules.ts'],

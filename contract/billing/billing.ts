@@ -5,7 +5,9 @@ import { date, instant } from '../fields.ts';
 import { CardHolder, SavedCard } from './card.ts';
 import { CreditNote } from './credit-notes.ts';
 import { billingDetails } from './details.ts';
+import { ClientPrice } from './client-prices.ts';
 import { Discount } from './discounts.ts';
+import { Fee } from './fees.ts';
 import { invoiceStatuses } from './invoices.ts';
 import { currencies, frequencies } from './money.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -52,6 +54,10 @@ export const PackageInfo = z.object({
   credits: z.array(z.object({ currency: z.enum(currencies), amount: z.number() })),
   /** of today or later days */
   discounts: z.array(Discount),
+  /** amounts that the next invoice has as well */
+  fees: z.array(Fee),
+  /** the client’s own prices, of today or later days */
+  prices: z.array(ClientPrice),
 });
 export type PackageInfo = z.infer<typeof PackageInfo>;
 

@@ -8,7 +8,9 @@ import { createAmountSchema, largestAmount } from './amounts.ts';
 import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
 import { ClientPayment, clientPayments } from './client-payments.ts';
 import { invoiceReminders } from './invoice-reminders.ts';
+import { billingClientPrices } from './client-prices.ts';
 import { billingDiscounts } from './discounts.ts';
+import { billingFees } from './fees.ts';
 import { currencies, frequencies } from './money.ts';
 import { Statement, StatementPeriod } from './statement.ts';
 import { registeredTaxes } from './taxes.ts';
@@ -153,6 +155,8 @@ export const staffBilling = {
   ...accounting,
   ...invoiceReminders,
   ...billingDiscounts,
+  ...billingFees,
+  ...billingClientPrices,
   packages: endpoint({
     method: 'GET',
     path: '/staff/packages',

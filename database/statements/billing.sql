@@ -179,20 +179,26 @@ WITH p AS (
     WHERE a.next_payment_on <= ($1::timestamptz + interval '14 hours')::date
       AND a.next_payment_on <= app.to_local_time($2::timestamptz, c.time_zone)::date
       AND c.account_status IN ('Live', 'Launch')
-      AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NOT NULL
+      AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NOT NULL
       AND NOT EXISTS (
-  SELECT FROM app.tax_place(c.id, $4::date) t WHERE t.country = 'CA' AND t.region IS NULL)
-    ORDER BY a.next_payment_on, a.client_id LIMIT $5 FOR UPDATE OF a SKIP LOCKED)
+  SELECT FROM app.tax_place(c.id, $5::date) t WHERE t.country = 'CA' AND t.region IS NULL)
+    ORDER BY a.next_payment_on, a.client_id LIMIT $6 FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
   'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
-  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
+  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on,
-  'price_cents', app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($8::timestamptz, c.time_zone)::date),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($10::timestamptz, c.time_zone)::date))),
+  'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
+    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($9::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($11::timestamptz, c.time_zone)::date)),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce(a.next_payment_on, app.to_local_time($13::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($14::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($15::timestamptz, c.time_zone)::date)))),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -202,10 +208,15 @@ WITH p AS (
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($16::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
   'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
       'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
     FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
+  'fees', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'words', f.words, 'cents', f.cents, 'currency', f.currency) ORDER BY f.id), '[]')
+    FROM app.one_time_fees f WHERE f.client_id = c.id AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL),
+  'prices', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'package', p.package, 'frequency', p.frequency, 'currency', p.currency,
+      'cents', p.cents, 'starts_on', p.starts_on) ORDER BY p.starts_on, p.id), '[]')
+    FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
@@ -239,7 +250,9 @@ WITH opened AS (
   SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true,
     $6, $7::text[], $8::boolean FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
       WHERE a.next_payment_on <= app.to_local_time($9::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NULL)
+        AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NULL)
   SELECT NULL;
 
 -- reportMissingProvinces
@@ -504,6 +517,30 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
   SELECT to_json(true) FROM r;
 
 
+-- server/features/billing/cross-client/client-prices.ts
+
+-- setClientPrice
+WITH changed AS (INSERT INTO app.client_prices (client_id, package, frequency, currency, cents, starts_on, reason, staff_id, created_at)
+    SELECT c.id, $1, $2, $3, $4::bigint, $5::date, $6,
+      $7::bigint, $8::timestamptz FROM app.clients c WHERE c.id = $9
+    RETURNING client_id, id, package, frequency, currency, cents, starts_on),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $10, $11, NULL, $12, NULL, jsonb_build_object('package', package, 'frequency', frequency, 'cents', cents, 'currency', currency, 'starts_on', starts_on, 'reason', $13::text), $14 FROM changed),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $15, changed.client_id::bigint, changed.package || ' ' || changed.currency, $16::timestamptz, $17::bigint, false, $18::boolean FROM changed)
+  SELECT json_build_object('client_id', client_id) FROM changed;
+
+-- endClientPrice
+WITH changed AS (UPDATE app.client_prices p SET ended_at = $1 WHERE p.id = $2 AND p.ended_at IS NULL
+    RETURNING p.client_id, p.package, p.frequency, p.currency, p.cents, p.starts_on),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $3, $4, NULL, $5, NULL, jsonb_build_object('package', package, 'frequency', frequency, 'cents', cents, 'currency', currency, 'starts_on', starts_on, 'reason', $6::text), $7 FROM changed)
+  SELECT json_build_object('client_id', client_id) FROM changed;
+
+
 -- server/features/billing/cross-client/credit-notes.ts
 
 -- readNoteKeyForStaff
@@ -537,6 +574,40 @@ WITH changed AS (UPDATE app.billing_discounts d SET cancelled_at = $1 WHERE d.id
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT client_id, $3, $4, NULL, $5, NULL, jsonb_build_object('reason', $6::text), $7 FROM changed)
   SELECT json_build_object('client_id', client_id) FROM changed;
+
+
+-- server/features/billing/cross-client/fees.ts
+
+-- addFee
+WITH changed AS (INSERT INTO app.one_time_fees (client_id, words, cents, currency, staff_id, created_at)
+    SELECT a.client_id, $1, $2::bigint, $3, $4::bigint, $5::timestamptz
+    FROM app.billing_accounts a WHERE a.client_id = $6 AND a.next_payment_on IS NOT NULL
+    RETURNING client_id, id, words, cents, currency),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $7, $8, NULL, $9, NULL, jsonb_build_object('cents', cents, 'currency', currency, 'reason', words), $10 FROM changed)
+  SELECT json_build_object('client_id', client_id) FROM changed;
+
+-- withdrawFee
+WITH changed AS (UPDATE app.one_time_fees f SET withdrawn_at = $1 WHERE f.id = $2 AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL
+    RETURNING f.client_id, f.cents, f.currency),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $3, $4, NULL, $5, NULL, jsonb_build_object('cents', cents, 'currency', currency, 'reason', $6::text), $7 FROM changed)
+  SELECT json_build_object('client_id', client_id) FROM changed;
+
+-- lockFees
+  WITH f AS (SELECT * FROM app.one_time_fees f WHERE f.client_id = ANY ($1::bigint[]) AND f.withdrawn_at IS NULL
+      AND f.invoice_id IS NULL ORDER BY f.client_id, f.id FOR UPDATE)
+  SELECT coalesce(json_agg(json_build_object('client_id', f.client_id, 'id', f.id, 'words', f.words, 'cents', f.cents, 'currency', f.currency)
+    ORDER BY f.id), '[]') FROM f;
+
+-- assignFees
+  WITH assigned_fees AS (
+    UPDATE app.one_time_fees f SET invoice_id = i.id
+    FROM jsonb_to_recordset($1::jsonb) AS n (client_id bigint, id bigint, period date), app.invoices i
+    WHERE f.client_id = n.client_id AND f.id = n.id AND i.client_id = n.client_id AND i.period = n.period RETURNING 1)
+  SELECT to_json(count(*)) FROM assigned_fees;
 
 
 -- server/features/billing/cross-client/invoice-reminders.ts
@@ -1141,8 +1212,12 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
   'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($1::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on,
-  'price_cents', app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($3::timestamptz, c.time_zone)::date),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($5::timestamptz, c.time_zone)::date))),
+  'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
+    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($3::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($5::timestamptz, c.time_zone)::date)),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce(a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($9::timestamptz, c.time_zone)::date)))),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -1152,12 +1227,17 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
   'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
       'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
     FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
+  'fees', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'words', f.words, 'cents', f.cents, 'currency', f.currency) ORDER BY f.id), '[]')
+    FROM app.one_time_fees f WHERE f.client_id = c.id AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL),
+  'prices', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'package', p.package, 'frequency', p.frequency, 'currency', p.currency,
+      'cents', p.cents, 'starts_on', p.starts_on) ORDER BY p.starts_on, p.id), '[]')
+    FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
-    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $7;
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $11;
 
 -- listClientInvoices
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -1166,7 +1246,9 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'issued_on', i.issued_on, 'due_on', i.due_on) ORDER BY i.created_at DESC, i.id DESC), '[]') FROM app.invoices i WHERE i.client_id = $1;
 
 -- readPrice
-  SELECT to_json(app.package_price($1, $2, $3, $4::date));
+  SELECT to_json(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = $1::text
+    AND p.frequency = $2::text AND p.currency = $3::text AND p.starts_on <= $4::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price($5::text, $6::text, $7::text, $8::date))) FROM app.clients c WHERE c.id = $9;
 
 -- savePlan
   WITH saved_plan AS (
@@ -1593,8 +1675,12 @@ WITH p AS (
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
   'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($1::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on,
-  'price_cents', app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($3::timestamptz, c.time_zone)::date),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($5::timestamptz, c.time_zone)::date))),
+  'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
+    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($3::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($5::timestamptz, c.time_zone)::date)),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce(a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($9::timestamptz, c.time_zone)::date)))),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -1604,10 +1690,15 @@ WITH p AS (
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
   'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
       'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
     FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
+  'fees', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'words', f.words, 'cents', f.cents, 'currency', f.currency) ORDER BY f.id), '[]')
+    FROM app.one_time_fees f WHERE f.client_id = c.id AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL),
+  'prices', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'package', p.package, 'frequency', p.frequency, 'currency', p.currency,
+      'cents', p.cents, 'starts_on', p.starts_on) ORDER BY p.starts_on, p.id), '[]')
+    FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
 

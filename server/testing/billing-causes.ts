@@ -69,6 +69,18 @@ export function causeBilling(means: () => Means) {
       body: { percent: 20, amount: null, words: 'Welcome offer', ...days },
     });
   };
+  const addFee = async () => {
+    await planBilling(means().owner, means().clientId, { next: '2026-12-01' });
+    return byStaff(staffBilling.addFee, {
+      params: { id: means().clientId },
+      body: { words: 'A photo session', amount: 120 },
+    });
+  };
+  const setPrice = () =>
+    byStaff(staffBilling.setClientPrice, {
+      params: { id: means().clientId },
+      body: { package: 'Grow', frequency: 'Monthly', amount: 300, starts_on: '2027-12-01', ...given },
+    });
   return {
     'billing.payment_recorded': () => recordPayment(10),
     'billing.payment_reversed': async () =>
@@ -130,6 +142,16 @@ export function causeBilling(means: () => Means) {
     'billing.discount_cancelled': async () => {
       const [discount] = parseData(staffBilling.giveDiscount.data, await giveDiscount());
       await byStaff(staffBilling.cancelDiscount, { params: { id: discount?.id ?? 0 }, body: given });
+    },
+    'billing.fee_added': () => addFee(),
+    'billing.fee_withdrawn': async () => {
+      const [fee] = parseData(staffBilling.addFee.data, await addFee());
+      await byStaff(staffBilling.withdrawFee, { params: { id: fee?.id ?? 0 }, body: given });
+    },
+    'billing.price_set': () => setPrice(),
+    'billing.price_ended': async () => {
+      const [price] = parseData(staffBilling.setClientPrice.data, await setPrice());
+      await byStaff(staffBilling.endClientPrice, { params: { id: price?.id ?? 0 }, body: given });
     },
     'billing.change_cancelled': async () => {
       await changePackage({ package: 'Grow', when: 'period_end' });

@@ -7,7 +7,9 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import {
+  clientPriceText,
   discountText,
+  feeText,
   manualInvoices,
   manualInvoicesOfClient,
   formatNextPayment,
@@ -69,7 +71,7 @@ export function PackageSummary({ info, owes, action, isStaff = false }: PackageS
 type PackageNotesProps = { info: PackageInfo; isStaff: boolean };
 
 function PackageNotes({
-  info: { packagePrice, plannedChange, discounts },
+  info: { packagePrice, plannedChange, discounts, fees, prices },
   isStaff,
 }: PackageNotesProps): ReactElement {
   return (
@@ -77,9 +79,13 @@ function PackageNotes({
       {packagePrice ? packagePriceText(packagePrice) : isStaff ? 'No price yet' : 'Your price is not set yet'}
       {plannedChange && <span className="block">{plannedChangeText(plannedChange)}</span>}
       {!isStaff &&
-        discounts.map((discount) => (
-          <span key={discount.id} className="block break-words">
-            {discountText(discount)}
+        [
+          ...prices.map((price) => `Your price of ${clientPriceText(price)}`),
+          ...discounts.map(discountText),
+          ...fees.map(feeText),
+        ].map((text, n) => (
+          <span key={n} className="block break-words">
+            {text}
           </span>
         ))}
     </>

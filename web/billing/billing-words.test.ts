@@ -46,6 +46,8 @@ test('the next payment is in whole dollars, and nothing where none is planned', 
     notices: [],
     credits: [],
     discounts: [],
+    fees: [],
+    prices: [],
   };
   expect(formatNextPayment(info)).toEqual({ amount: '$392', due: 'Dec 1, 2026' });
   expect(formatNextPayment({ ...info, nextPaymentDue: null })).toBeNull();

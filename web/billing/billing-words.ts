@@ -1,6 +1,8 @@
 import { exactAmount, packagePriceText, wholeAmount } from '#contract/billing/money.ts';
 import type { BillingNotice, ChargedInvoice, PackageInfo } from '#contract/billing/billing.ts';
+import type { ClientPrice } from '#contract/billing/client-prices.ts';
 import type { Discount } from '#contract/billing/discounts.ts';
+import type { Fee } from '#contract/billing/fees.ts';
 import { cardText, expiryText } from '#contract/billing/card.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 
@@ -75,6 +77,20 @@ export function discountText({ percent, amount, currency, starts_on, last_on, wo
     percent === null ? `${currency ?? ''} ${exactAmount(amount ?? 0)} off each period` : `${percent}% off`;
   return `${off}, ${formatCalendarDay(starts_on)} to ${formatCalendarDay(last_on)}: ${words}`;
 }
+
+/** 'A photo session: CAD $120.00, on the next invoice' */
+export const feeText = ({ words, amount, currency }: Fee): string =>
+  `${words}: ${amountText(amount, currency)}, on the next invoice`;
+
+/** 'Grow from Dec 1, 2026: Monthly CAD $300.00' */
+export const clientPriceText = ({
+  package: name,
+  frequency,
+  amount,
+  currency,
+  starts_on,
+}: ClientPrice): string =>
+  `${name} from ${formatCalendarDay(starts_on)}: ${frequency} ${amountText(amount, currency)}`;
 
 /** Next to 'None scheduled'; empty while it is unknown whether an invoice is open. Staff read it about the client. */
 export function nonePlannedText(owes: boolean | undefined, isStaff = false): string {

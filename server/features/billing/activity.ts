@@ -7,10 +7,18 @@ import { actorSentence, textAt } from '#server/core/events/sentences.ts';
 const invoiceOf = ({ name }: SentenceInput) => (name === null ? '' : `${name} `);
 
 /** 'Sam Provider recorded a payment of CAD $500.00.' */
-const paymentSentence =
+const moneySentence =
   (did: string) =>
-  ({ user, details: { cents, currency } }: SentenceInput): string =>
-    `${user} ${did} ${typeof cents === 'number' ? `${String(currency)} ${exactAmount(cents / 100)}` : 'some money'}.`;
+  (input: SentenceInput): string =>
+    `${didMoney(did, input)}.`;
+const didMoney = (did: string, { user, details: { cents, currency } }: SentenceInput): string =>
+  `${user} ${did} ${typeof cents === 'number' ? `${String(currency)} ${exactAmount(cents / 100)}` : 'some money'}`;
+
+/** 'Sam Provider set a price of CAD $300.00 for Grow.' */
+const priceSentence =
+  (did: string) =>
+  (input: SentenceInput): string =>
+    `${didMoney(`${did} a price of`, input)} for ${textAt(input.details, 'package')}.`;
 
 export const billingActivity = declareActivity({
   type: 'billing',
@@ -32,10 +40,10 @@ export const billingActivity = declareActivity({
     'invoice.voided': { sentence: (input) => `Invoice ${invoiceOf(input)}was voided.` },
     'invoice.credited': { sentence: (input) => `Invoice ${invoiceOf(input)}was credited.` },
     'invoice.refunded': { sentence: (input) => `A payment of invoice ${invoiceOf(input)}was refunded.` },
-    'billing.payment_recorded': { sentence: paymentSentence('recorded a payment of') },
-    'billing.payment_reversed': { sentence: paymentSentence('reversed a payment of') },
-    'billing.credit_paid_out': { sentence: paymentSentence('gave back') },
-    'billing.payout_reversed': { sentence: paymentSentence('reversed the payout of') },
+    'billing.payment_recorded': { sentence: moneySentence('recorded a payment of') },
+    'billing.payment_reversed': { sentence: moneySentence('reversed a payment of') },
+    'billing.credit_paid_out': { sentence: moneySentence('gave back') },
+    'billing.payout_reversed': { sentence: moneySentence('reversed the payout of') },
     'billing.reminders_paused': { sentence: actorSentence('paused reminders of invoices') },
     'billing.reminders_resumed': { sentence: actorSentence('resumed reminders of invoices') },
     'billing.package_changed': { sentence: ({ user }) => `${user} changed the package.` },
@@ -49,6 +57,10 @@ export const billingActivity = declareActivity({
     },
     'billing.discount_given': { sentence: actorSentence('gave a discount') },
     'billing.discount_cancelled': { sentence: actorSentence('ended a discount') },
+    'billing.fee_added': { sentence: moneySentence('added a fee of') },
+    'billing.fee_withdrawn': { sentence: moneySentence('withdrew a fee of') },
+    'billing.price_set': { sentence: priceSentence('set') },
+    'billing.price_ended': { sentence: priceSentence('ended') },
     'billing.planned_change_made': {
       sentence: ({ details }) => `The package changed to ${textAt(details, 'package')}, as planned.`,
     },

@@ -12,6 +12,8 @@ import { issueInvoices } from './cross-client/invoices.ts';
 import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
 import { currentPeriod, nextPeriod } from './periods.ts';
+import { assignFees, lockFees, type WaitingFee } from './cross-client/fees.ts';
+import { feeLines, feesIn } from './fees/rules.ts';
 import { withDiscounts } from './discounts/rules.ts';
 import { periodLine } from './proration.ts';
 
@@ -32,7 +34,11 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
     crashPoint('billing.locked');
     const changes = due.flatMap((client) => plannedChangeOf(client) ?? []);
     if (changes.length > 0) await value(makePlannedChanges(changes, now));
-    const bills = due.map((client) => billOf(client, issuedOn, now));
+    const fees = Map.groupBy(
+      (await value(lockFees(due.map(({ client_id }) => client_id)))) ?? [],
+      ({ client_id }) => client_id,
+    );
+    const bills = due.map((client) => billOf(client, fees.get(client.client_id) ?? [], { issuedOn, now }));
     const invoiced = new Set(await value(listInvoiced(bills.map(({ draft }) => draft))));
     const release = await value(readLastRelease());
     const drafts = bills
@@ -48,6 +54,10 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
           now,
         }),
       );
+    const invoicedFees = drafts.flatMap(({ client_id, currency, period }) =>
+      feesIn(fees.get(client_id) ?? [], currency).map(({ id }) => ({ client_id, id, period })),
+    );
+    if (invoicedFees.length > 0) await value(assignFees(invoicedFees));
     for (const { client_id, credits } of due)
       if (credits.length > 0) await spendCredit({ value }, client_id, now);
     crashPoint('billing.issued');
@@ -57,7 +67,11 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
   });
 
 /** The invoice of a client's current period, and the first day of the next one. */
-function billOf(client: PlanRow, issuedOn: string, now: Date) {
+function billOf(
+  client: PlanRow,
+  fees: readonly WaitingFee[],
+  { issuedOn, now }: { issuedOn: string; now: Date },
+) {
   const { next_payment_on: start, next_plan, anchor, time_zone } = client;
   const { package: name, frequency, cents } = next_plan;
   if (start === null || cents === null) throw new Error('A client without a plan is not invoiced.');
@@ -67,7 +81,10 @@ function billOf(client: PlanRow, issuedOn: string, now: Date) {
   const dueAt = client.card ? now : new Date(now.getTime() + termDays * 86_400_000);
   const draft = draftInvoice({
     client,
-    lines: withDiscounts(client, periodLine({ package: name, frequency, cents }, period, next)),
+    lines: [
+      ...withDiscounts(client, periodLine({ package: name, frequency, cents }, period, next)),
+      ...feeLines(fees, client.currency),
+    ],
     period,
     issuedOn,
     dueOn: localDay(dueAt, time_zone),

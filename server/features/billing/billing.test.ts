@@ -30,6 +30,8 @@ test('the package says its price before tax, and the next payment with the tax o
       notices: [],
       credits: [],
       discounts: [],
+      fees: [],
+      prices: [],
     },
   });
 });

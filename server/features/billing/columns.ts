@@ -5,7 +5,9 @@ import type { BillingDetails } from '#contract/billing/details.ts';
 import type { Frequency } from '#contract/billing/money.ts';
 import type { Feature } from '#contract/features.ts';
 import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import type { ClientPrice } from './client-prices/rules.ts';
 import type { Discount } from './discounts/rules.ts';
+import type { Fee } from './fees/rules.ts';
 import type { PaidInvoice } from './paid-time.ts';
 import type { Taxed } from './tax.ts';
 
@@ -72,12 +74,18 @@ export type PlanRow = Taxed & {
   owes_cents: number;
   /** those that were not cancelled, oldest first */
   discounts: Discount[];
+  /** those that no invoice has, oldest first */
+  fees: Fee[];
+  /** its own prices that have not ended, by their first days */
+  prices: ClientPrice[];
   credits: PackageInfo['credits'];
 };
 
-/** The price of a package on a day, in cents; null if there is none. All are expressions. */
+/** The price of a package for the client c on a day, in cents; null if there is none. All are expressions. */
 export const priceOn = (name: Sql, frequency: Sql, currency: Sql, day: Sql): Sql =>
-  sql`app.package_price(${name}, ${frequency}, ${currency}, ${day})`;
+  sql`coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = ${name}
+    AND p.frequency = ${frequency} AND p.currency = ${currency} AND p.starts_on <= ${day} ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(${name}, ${frequency}, ${currency}, ${day}))`;
 
 /** The currency of the client c, which depends on where it is taxed today. */
 export const currencyOfClient = (now: Date): Sql =>
@@ -119,6 +127,11 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
   'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
       'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
     FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
+  'fees', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'words', f.words, 'cents', f.cents, 'currency', f.currency) ORDER BY f.id), '[]')
+    FROM app.one_time_fees f WHERE f.client_id = c.id AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL),
+  'prices', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'package', p.package, 'frequency', p.frequency, 'currency', p.currency,
+      'cents', p.cents, 'starts_on', p.starts_on) ORDER BY p.starts_on, p.id), '[]')
+    FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', ${dollars(rawSql('u.cents'))}) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u))`;
 

@@ -46,7 +46,8 @@ export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime 
     part = part * BigInt(days) + BigInt(cents) * BigInt(remainingDays) * whole;
     whole *= BigInt(days);
   }
-  const received = BigInt(Math.max(0, withTax - paid.given_cents));
+  const givenOfDays = Math.max(0, paid.given_cents - feesWithTax(paid, first.pays.rates));
+  const received = BigInt(Math.max(0, withTax - givenOfDays));
   return {
     package: first.pays.package,
     cents: withTax === 0 ? 0 : nearest(part * received, whole * BigInt(withTax)),
@@ -80,6 +81,13 @@ export const withTaxes = (cents: number, rates: readonly TaxRate[]): number =>
 /** The line of the period comes first, and its discounts and further days after it. */
 const linesOfDays = (paid: PaidInvoice | null) =>
   paid?.lines.flatMap(({ cents, pays }) => (pays ? [{ cents, pays }] : [])) ?? [];
+
+/** Fees pay for no days. An amount given back is taken from them first, and only the rest from the days. */
+const feesWithTax = ({ lines }: PaidInvoice, rates: readonly TaxRate[]): number =>
+  withTaxes(
+    lines.reduce((sum, { cents, pays }) => (pays || cents < 0 ? sum : sum + cents), 0),
+    rates,
+  );
 
 const lastUntil = (lines: ReturnType<typeof linesOfDays>): string =>
   lines.reduce((last, { pays }) => (pays.until > last ? pays.until : last), '');

@@ -263,6 +263,8 @@ const plan: PlanRow = {
   owes_cents: 0,
   credits: [],
   discounts: [],
+  fees: [],
+  prices: [],
   tax_places: [{ starts_on: '2020-01-01', country: 'CA', region: 'AB' }],
   registrations: [{ tax: 'GST/HST', number: '123', starts_on: '2020-01-01' }],
 };
@@ -290,6 +292,8 @@ test('an Admin reads the price of the package and the next payment with the taxe
     notices: [],
     credits: [],
     discounts: [],
+    fees: [],
+    prices: [],
   });
 });
 

@@ -5,6 +5,8 @@ import type { PlanRow } from './columns.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import { cardNotice } from './dunning.ts';
 import { calculateTotal } from './ledger.ts';
+import { listPrices } from './client-prices/rules.ts';
+import { feeLines, toShownFee } from './fees/rules.ts';
 import { toShownDiscount, withDiscounts } from './discounts/rules.ts';
 import { findInvoicedPrice } from './paid-time.ts';
 import { nextPeriod } from './periods.ts';
@@ -16,11 +18,7 @@ import { lacksProvince } from '#contract/billing/taxes.ts';
 export function describePackage(row: PlanRow, cardFields: string | null, now: Date): PackageInfo {
   const { next_payment_on: next, next_plan, currency, frequency, card } = row;
   const cents = currentPrice(row, localDay(now, row.time_zone));
-  const nextAmount = paymentOn(
-    row,
-    next,
-    discountedPrice(row, next_plan, { from: next, anchor: row.anchor }),
-  );
+  const nextAmount = paymentOn(row, next, nextInvoice(row, next_plan, { from: next, anchor: row.anchor }));
   return {
     package: row.package,
     packagePrice: priceOf(frequency, currency, cents),
@@ -40,6 +38,8 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
     discounts: row.discounts
       .filter(({ last_on }) => last_on >= localDay(now, row.time_zone))
       .map(toShownDiscount),
+    fees: row.fees.map(toShownFee),
+    prices: listPrices(row.prices, localDay(now, row.time_zone)),
   };
 }
 
@@ -59,7 +59,7 @@ export const paymentOn = (client: Taxed, day: string | null, cents: number | nul
 type Priced = { package: string; frequency: Frequency; cents: number | null };
 
 /** The price of a whole period from this day on, less what the client's discounts take off it. */
-export const discountedPrice = (
+const discountedPrice = (
   row: Pick<PlanRow, 'discounts' | 'currency'>,
   { cents, ...plan }: Priced,
   { from, anchor }: { from: string | null; anchor: number },
@@ -70,6 +70,18 @@ export const discountedPrice = (
         row,
         periodLine({ ...plan, cents }, from, nextPeriod(from, plan.frequency, anchor)),
       ).reduce((sum, line) => sum + line.cents, 0);
+
+/** The same with the fees that the next invoice has as well. */
+export const nextInvoice = (
+  row: Pick<PlanRow, 'discounts' | 'currency' | 'fees'>,
+  plan: Priced,
+  period: { from: string | null; anchor: number },
+): number | null => {
+  const cents = discountedPrice(row, plan, period);
+  return cents === null
+    ? null
+    : feeLines(row.fees, row.currency).reduce((sum, fee) => sum + fee.cents, cents);
+};
 
 const priceOf = (frequency: Frequency, currency: PlanRow['currency'], cents: number | null) =>
   cents === null ? null : { frequency, currency, amount: cents / 100 };

@@ -8,7 +8,9 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { accountingHandlers } from './accounting/accounting.ts';
+import { clientPriceHandlers } from './client-prices/client-prices.ts';
 import { discountHandlers } from './discounts/discounts.ts';
+import { feeHandlers } from './fees/fees.ts';
 import { clientPaymentHandlers, spendCredit } from './client-payments/client-payments.ts';
 import { listClientPayments } from './cross-client/client-payments.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
@@ -67,6 +69,8 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   return {
     ...clientPaymentHandlers(deps),
     ...discountHandlers,
+    ...feeHandlers,
+    ...clientPriceHandlers,
     ...accountingHandlers,
     ...invoiceReminderHandlers,
 

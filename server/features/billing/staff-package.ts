@@ -21,7 +21,7 @@ import { draftInvoice, toIssuer, ratesOn, type ReplacedPlan } from './issue.ts';
 import { unusedTime } from './paid-time.ts';
 import { prorate } from './proration.ts';
 import { withDiscounts } from './discounts/rules.ts';
-import { currentPrice, discountedPrice, paymentOn } from './rules.ts';
+import { currentPrice, nextInvoice, paymentOn } from './rules.ts';
 import { changesToUndo, settleUndoneChanges, undoSteps } from './undo-package.ts';
 
 type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
@@ -52,11 +52,11 @@ export async function planChange(
       : [];
   const [back] = result;
   const priceOf = (of: PlanName, day: string | null) =>
-    day === null ? null : systemDb.value(readPrice(of.package, of.frequency, plan.currency, day));
+    day === null ? null : systemDb.value(readPrice(id, of.package, of.frequency, plan.currency, day));
   if (back) {
     const { replaced } = back;
     const nextPlan = replaced.planned ?? replaced;
-    const nextCents = discountedPrice(
+    const nextCents = nextInvoice(
       plan,
       { ...nextPlan, cents: await priceOf(nextPlan, replaced.next_payment_on) },
       { from: replaced.next_payment_on, anchor: replaced.anchor },
@@ -100,7 +100,7 @@ export async function planChange(
     next_payment_amount: paymentOn(
       plan,
       change.next,
-      discountedPrice(
+      nextInvoice(
         plan,
         { ...request, cents: await priceOf(request, change.next) },
         { from: change.next, anchor: change.anchor },

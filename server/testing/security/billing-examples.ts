@@ -80,6 +80,20 @@ export const billingExamples = (invoices: readonly number[]) => ({
       },
     ],
     cancelDiscount: [{ body: { reason } }],
+    addFee: [{ body: { words: 'A photo session', amount: 120 } }],
+    withdrawFee: [{ body: { reason } }],
+    setClientPrice: [
+      {
+        body: {
+          package: 'Grow' as const,
+          frequency: 'Monthly' as const,
+          amount: 300,
+          starts_on: '2026-12-01',
+          reason,
+        },
+      },
+    ],
+    endClientPrice: [{ body: { reason } }],
     issue: [{ body: { lines: [{ description: 'A photo session', amount: 120 }] } }],
     void: [{ body: { reason } }],
     credit: [{ body: { amount: 5, reason } }],

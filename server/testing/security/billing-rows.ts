@@ -29,6 +29,16 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
     [id, paid, at],
   );
   await owner.query(
+    `INSERT INTO app.one_time_fees (client_id, words, cents, currency, created_at)
+     VALUES ($1, 'A photo session', 12000, 'CAD', $2::timestamptz)`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.client_prices (client_id, package, frequency, currency, cents, starts_on, reason, created_at)
+     VALUES ($1, 'Grow', 'Monthly', 'CAD', 30000, $2::timestamptz, 'As agreed', $2::timestamptz)`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.billing_discounts (client_id, percent, starts_on, last_on, words, created_at)
      VALUES ($1, 10, $2::timestamptz, $2::timestamptz, 'Welcome', $2::timestamptz)`,
     [id, at],

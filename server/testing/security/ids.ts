@@ -80,6 +80,8 @@ const tableNames: Record<string, string> = {
   log: 'ai_usage',
   queue: 'queue_items',
   discounts: 'billing_discounts',
+  fees: 'one_time_fees',
+  'client-prices': 'client_prices',
   newsletters: 'newsletter_sends',
   content: 'newsletter_blocks',
   reviews: 'testimonials',

@@ -11,7 +11,9 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { ClientPart } from '../clients/ClientPart.tsx';
 import { ClientInvoices } from './ClientInvoices.tsx';
 import { DiscountDialog } from './DiscountDialog.tsx';
-import { Discounts } from './Discounts.tsx';
+import { BillingNotes } from './BillingNotes.tsx';
+import { ClientPriceDialog } from './ClientPriceDialog.tsx';
+import { FeeDialog } from './FeeDialog.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
 import { ClientStatement } from './ClientStatement.tsx';
@@ -27,6 +29,8 @@ const dialogs = {
   package: PackageDialog,
   plan: PlanDialog,
   discount: DiscountDialog,
+  fee: FeeDialog,
+  price: ClientPriceDialog,
 };
 
 /** A client's billing, or its statement of account for the period in the address. */
@@ -78,6 +82,12 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
             <Button variant="secondary" onClick={() => open('discount')}>
               Give a discount
             </Button>
+            <Button variant="secondary" onClick={() => open('fee')}>
+              Add a fee
+            </Button>
+            <Button variant="secondary" onClick={() => open('price')}>
+              Set a price
+            </Button>
             <LinkButton asChild variant="secondary">
               <Link to={paths.staffClientBilling} params={{ id: client.client_id }} search={toPeriod({})}>
                 Statement
@@ -89,7 +99,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
       {client.info.plannedChange && (
         <PlannedChange clientId={client.client_id} change={client.info.plannedChange} />
       )}
-      {client.info.discounts.length > 0 && <Discounts discounts={client.info.discounts} />}
+      <BillingNotes info={client.info} />
       <ClientInvoices clientId={client.client_id} invoices={client.invoices} />
       <ClientPayments payments={client.payments} />
       <ClientReminders clientId={client.client_id} />

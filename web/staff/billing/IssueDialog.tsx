@@ -8,14 +8,18 @@ import { typedAmount } from './billing-fields.ts';
 
 const IssueForm = z.object({ description: requiredText(191), amount: typedAmount });
 
-type IssueDialogProps = { client: ClientBilling; onClose: () => void };
+type IssueDialogProps = { client: ClientBilling; text?: string; onClose: () => void };
 
-export const IssueDialog = ({ client, onClose }: IssueDialogProps): ReactElement => (
+export const IssueDialog = ({
+  client,
+  text = 'Taxes are added by where the client is. It’s due in 15 days, and can’t be changed once it’s issued.',
+  onClose,
+}: IssueDialogProps): ReactElement => (
   <ActionDialog
     endpoint={staffBilling.issue}
     stale={[staffBilling.client]}
     title="Issue an invoice"
-    text="Taxes are added by where the client is. It’s due in 15 days, and can’t be changed once it’s issued."
+    text={text}
     verb="Issue invoice"
     schema={IssueForm}
     values={{ description: '', amount: '' }}

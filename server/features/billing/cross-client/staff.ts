@@ -82,13 +82,15 @@ export const readClientPlan = (id: number, now: Date) => systemRead<PlanRow>()`
 export const listClientInvoices = (id: number) => systemRead<Invoice[]>()`
   SELECT coalesce(json_agg(${invoiceJson} ORDER BY i.created_at DESC, i.id DESC), '[]') FROM app.invoices i WHERE i.client_id = ${id}`;
 
+/** The price of a package for a client. */
 export const readPrice = (
+  id: number,
   name: string,
   frequency: string,
   currency: string,
   day: string,
 ) => systemRead<number>()`
-  SELECT to_json(${priceOn(sql`${name}`, sql`${frequency}`, sql`${currency}`, sql`${day}::date`)})`;
+  SELECT to_json(${priceOn(sql`${name}::text`, sql`${frequency}::text`, sql`${currency}::text`, sql`${day}::date`)}) FROM app.clients c WHERE c.id = ${id}`;
 
 type Plan = { frequency: string; next: string | null; anchor: number };
 

@@ -58,6 +58,8 @@ export const archivedTables = {
   invoice_reminders: 'invoice_id, days',
   payments: 'id',
   billing_discounts: 'id',
+  one_time_fees: 'id',
+  client_prices: 'id',
   client_payments: 'id',
   credit_notes: 'id',
   ledger_entries: 'created_at, movement, account',

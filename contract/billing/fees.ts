@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { staffAreas } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { Reason, requiredText } from '../fields.ts';
+import { createAmountSchema } from './amounts.ts';
+import { currencies } from './money.ts';
+
+/** An amount before tax that the invoice of the next period has as a line of its own, once. */
+export const Fee = z.object({
+  id: z.int(),
+  /** what the client reads on the invoice */
+  words: z.string(),
+  amount: z.number(),
+  currency: z.enum(currencies),
+});
+export type Fee = z.infer<typeof Fee>;
+
+const FeeDraft = z.object({
+  words: requiredText(191),
+  /** before tax, in the currency in which the client pays */
+  amount: createAmountSchema(0.01),
+});
+
+export const billingFees = {
+  addFee: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/fees',
+    once: true,
+    changes: 'billing.changed',
+    access: staffAreas('billing'),
+    summary: 'Puts an amount on the invoice of the client’s next period, once, as a line of its own',
+    body: FeeDraft,
+    data: z.array(Fee),
+    status: 201,
+  }),
+  withdrawFee: endpoint({
+    method: 'DELETE',
+    path: '/staff/fees/{id}',
+    changes: null,
+    access: staffAreas('billing'),
+    summary: 'Withdraws a fee that no invoice has yet',
+    body: Reason,
+    data: z.array(Fee),
+  }),
+};

@@ -1,0 +1,62 @@
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange, staffMember } from '#server/core/events/log-activity.ts';
+import { billingActivity } from '../activity.ts';
+import type { Fee } from '../fees/rules.ts';
+
+type Act = { staffId: number | null; now: Date };
+
+const answer = rawSql("SELECT json_build_object('client_id', client_id) FROM changed");
+
+/** Null for a client without a next payment. */
+export const addFee = (clientId: number, fee: Omit<Fee, 'id'>, { staffId, now }: Act) =>
+  systemWrite<{ client_id: number }>()`${change(
+    sql`INSERT INTO app.one_time_fees (client_id, words, cents, currency, staff_id, created_at)
+    SELECT a.client_id, ${fee.words}, ${fee.cents}::bigint, ${fee.currency}, ${staffId}::bigint, ${now}::timestamptz
+    FROM app.billing_accounts a WHERE a.client_id = ${clientId} AND a.next_payment_on IS NOT NULL
+    RETURNING client_id, id, words, cents, currency`,
+    {
+      now,
+      log: logChange(billingActivity, 'billing.fee_added', {
+        by: staffMember(staffId, rawSql('client_id')),
+        subject: rawSql('NULL'),
+        details: rawSql("jsonb_build_object('cents', cents, 'currency', currency, 'reason', words)"),
+      }),
+      answer,
+    },
+  )}`;
+
+/** Null for one that is unknown, was withdrawn or is on an invoice. */
+export const withdrawFee = (id: number, { staffId, now, reason }: Act & { reason: string }) =>
+  systemWrite<{ client_id: number }>()`${change(
+    sql`UPDATE app.one_time_fees f SET withdrawn_at = ${now} WHERE f.id = ${id} AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL
+    RETURNING f.client_id, f.cents, f.currency`,
+    {
+      now,
+      log: logChange(billingActivity, 'billing.fee_withdrawn', {
+        by: staffMember(staffId, rawSql('client_id')),
+        subject: rawSql('NULL'),
+        details: sql`jsonb_build_object('cents', cents, 'currency', currency, 'reason', ${reason}::text)`,
+      }),
+      answer,
+    },
+  )}`;
+
+export type WaitingFee = Fee & { client_id: number };
+
+/** The fees of these clients that no invoice has, locked until it is issued: none is withdrawn meanwhile. */
+export const lockFees = (clientIds: readonly number[]) => systemWrite<WaitingFee[]>()`
+  WITH f AS (SELECT * FROM app.one_time_fees f WHERE f.client_id = ANY (${clientIds}::bigint[]) AND f.withdrawn_at IS NULL
+      AND f.invoice_id IS NULL ORDER BY f.client_id, f.id FOR UPDATE)
+  SELECT coalesce(json_agg(json_build_object('client_id', f.client_id, 'id', f.id, 'words', f.words, 'cents', f.cents, 'currency', f.currency)
+    ORDER BY f.id), '[]') FROM f`;
+
+/** The step after the invoices: each fee has the one of its client's period. */
+export const assignFees = (fees: readonly { client_id: number; id: number; period: string }[]) =>
+  systemWrite<number>()`
+  WITH assigned_fees AS (
+    UPDATE app.one_time_fees f SET invoice_id = i.id
+    FROM jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) AS n (client_id bigint, id bigint, period date), app.invoices i
+    WHERE f.client_id = n.client_id AND f.id = n.id AND i.client_id = n.client_id AND i.period = n.period RETURNING 1)
+  SELECT to_json(count(*)) FROM assigned_fees`;

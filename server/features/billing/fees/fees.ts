@@ -1,0 +1,32 @@
+import type { billingFees } from '#contract/billing/fees.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
+import { toCents } from '../cents.ts';
+import { addFee, withdrawFee } from '../cross-client/fees.ts';
+import { readClientPlan } from '../cross-client/staff.ts';
+import { toShownFee } from './rules.ts';
+
+const noInvoice = 'No payment is scheduled, so there is no next invoice. Please issue an invoice instead.';
+
+/** Fees that staff put on the next invoice. None is edited: one is withdrawn, and another added. */
+export const feeHandlers: Handlers<typeof billingFees> = {
+  addFee: async ({ systemDb, session, params, body, now }) => {
+    const { currency } = orNotFound(await systemDb.value(readClientPlan(params.id, now)));
+    const fee = { words: body.words, cents: toCents(body.amount), currency };
+    const added = await systemDb.value(addFee(params.id, fee, { staffId: session.staffId, now }));
+    if (!added) throw new ApiError('invalid', { sentence: noInvoice });
+    return listFees(systemDb, params.id, now);
+  },
+
+  withdrawFee: async ({ systemDb, session, params, body, now }) => {
+    const { client_id } = orNotFound(
+      await systemDb.value(withdrawFee(params.id, { staffId: session.staffId, now, reason: body.reason })),
+    );
+    return listFees(systemDb, client_id, now);
+  },
+};
+
+const listFees = async (systemDb: SystemDb<'read'>, clientId: number, now: Date) =>
+  orNotFound(await systemDb.value(readClientPlan(clientId, now))).fees.map(toShownFee);
