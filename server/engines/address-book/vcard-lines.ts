@@ -41,9 +41,11 @@ function toBytes(bytes: Buffer): Buffer {
 function* joinLines(text: string): Generator<{ line: number; text: string }> {
   const breaks = /\r\n|\n|\r/g;
   let [at, line, start, parts] = [0, 0, 1, Array<string>()];
-  const isSoft = () =>
-    parts.at(-1)?.endsWith('=') === true &&
-    /ENCODING=QUOTED-PRINTABLE|;QUOTED-PRINTABLE/i.test(parts[0] ?? '');
+  const isQuoted = () => /ENCODING=QUOTED-PRINTABLE|;QUOTED-PRINTABLE/i.test(parts[0] ?? '');
+  const isSoft = () => parts.at(-1)?.endsWith('=') === true && isQuoted();
+  // some phones write an empty line within a note
+  const isCut = (one: string) =>
+    parts.length > 1 && parts.at(-1) === '' && !head.test(one.slice(0, 2000)) && isQuoted();
   while (at <= text.length) {
     const next = breaks.exec(text);
     const end = next ? next.index : text.length;
@@ -52,6 +54,7 @@ function* joinLines(text: string): Generator<{ line: number; text: string }> {
     at = next ? breaks.lastIndex : text.length + 1;
     if (parts.length > 0 && isSoft()) parts.push(`${(parts.pop() ?? '').slice(0, -1)}`, one);
     else if (parts.length > 0 && /^[ \t]/.test(one)) parts.push(one.slice(1));
+    else if (isCut(one)) parts.push(one);
     else {
       if (parts.length > 0) yield { line: start, text: joinParts(parts) };
       [start, parts] = [line, [one]];

@@ -168,3 +168,20 @@ test.each<[string, Buffer]>([
     ['Bo', 'Ek', 'bo@example.com'],
   ]);
 });
+
+test('A note of a card goes on after an empty line, and ends before the next property', async () => {
+  const note = 'NOTE;ENCODING=QUOTED-PRINTABLE:Two rooms=0D=0A=';
+  const people = await readPeople(
+    [
+      card('VERSION:2.1', 'N:Ek;Bo', note, '', 'a garden=0D=0A=', '', '', 'and a dog', 'TEL:604-555-0123'),
+      card('VERSION:2.1', 'N:Ek;Ida', note, '', 'TEL;CELL:604-555-0124'),
+      card('VERSION:2.1', 'N:Ek;Nia', 'TEL:604-555-0125', note, ''),
+    ].join(''),
+    'vcf',
+  );
+  expect(people.map(({ notes, phones }) => [notes.split(/\s*\n\s*/), phones[0]?.phone_number])).toEqual([
+    [['Two rooms', 'a garden', 'and a dog'], '604-555-0123'],
+    [['Two rooms'], '604-555-0124'],
+    [['Two rooms'], '604-555-0125'],
+  ]);
+});
