@@ -121,7 +121,8 @@ const ofBothSides = {
   'server/features/billing/cross-client/taxes.ts': ['taxStates', 'readTaxStates'],
   'server/features/billing/cross-client/webhooks.ts': ['findStarted', 'recordWebhookEnd'],
   'server/features/contacts/cross-client.ts': ['mailFormsCollectedBefore', 'queueMornings', 'settleMessages'],
-  'server/features/launch/cross-client.ts': ['mailSavedSteps', 'remindOfStandstills'],
+  'server/features/launch/cross-client/saved-steps.ts': ['mailSavedSteps'],
+  'server/features/launch/cross-client/reminders.ts': ['remindOfStandstills', 'sendLaunchReminder'],
   'server/features/listings/cross-client/mls-own.ts': ['importOwn'],
   'server/features/listings/cross-client/publishing.ts': [
     'recordPublished',

@@ -29,6 +29,7 @@ import { listingPublishing } from './listings/publishing.ts';
 import { listingSellers } from './listings/sellers.ts';
 import { listingShare } from './listings/share.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
+import { launchReminders } from './launch/reminders.ts';
 import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
 import { newsletterConsent } from './newsletter/consent.ts';
@@ -143,6 +144,7 @@ export const endpointTable = {
   clientImport,
   staffErasures,
   staffLaunch,
+  launchReminders,
   staffHealth,
   staffMailPreviews,
   staffMailWords,

@@ -31,6 +31,7 @@ import { newsletterTag } from './newsletter/newsletter.ts';
 import { newsletterSendingTag } from './newsletter/sending.ts';
 import { settingsTag } from './settings/settings.ts';
 import { staffClientsTag } from './staff/clients.ts';
+import { launchRemindersTag } from './launch/reminders.ts';
 import { staffLaunchTag } from './staff/launch.ts';
 import { staffHealthTag } from './staff/health.ts';
 import { staffOutgoingTag } from './staff/outgoing.ts';
@@ -144,6 +145,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   statsUploads: statsUploadsTag,
   staffErasures: staffClientsTag,
   staffLaunch: staffLaunchTag,
+  launchReminders: launchRemindersTag,
   staffHealth: staffHealthTag,
   staffOutgoing: staffOutgoingTag,
   staffMailPreviews: staffMailPreviewsTag,

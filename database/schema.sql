@@ -1812,6 +1812,18 @@ GRANT SELECT (form) ON TABLE app.launch_forms TO foyer_worker;
 GRANT SELECT (saved_at) ON TABLE app.launch_forms TO foyer_worker;
 GRANT SELECT (state) ON TABLE app.launch_forms TO foyer_worker;
 
+CREATE TABLE app.launch_reminder_schedule (
+  id integer NOT NULL,
+  days integer[] NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT launch_reminder_schedule_pkey PRIMARY KEY (id),
+  CONSTRAINT launch_reminder_schedule_days_check CHECK (((cardinality(days) >= 1) AND (cardinality(days) <= 5))),
+  CONSTRAINT launch_reminder_schedule_id_check CHECK ((id = 1))
+);
+GRANT SELECT ON TABLE app.launch_reminder_schedule TO foyer_backup;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_reminder_schedule TO foyer_system;
+GRANT SELECT ON TABLE app.launch_reminder_schedule TO foyer_worker;
+
 CREATE TABLE app.launch_reminders (
   client_id bigint NOT NULL,
   moved_at timestamp with time zone NOT NULL,
@@ -1828,11 +1840,40 @@ CREATE POLICY client ON app.launch_reminders AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.launch_reminders AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY staff ON app.launch_reminders AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
 CREATE POLICY worker ON app.launch_reminders AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.launch_reminders TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.launch_reminders TO foyer_eraser;
+GRANT SELECT ON TABLE app.launch_reminders TO foyer_system;
 GRANT INSERT, SELECT ON TABLE app.launch_reminders TO foyer_worker;
+
+CREATE TABLE app.launch_reminders_by_hand (
+  client_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  staff_id bigint,
+  CONSTRAINT launch_reminders_by_hand_pkey PRIMARY KEY (client_id, created_at),
+  CONSTRAINT launch_reminders_by_hand_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.launch_reminders_by_hand ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.launch_reminders_by_hand FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.launch_reminders_by_hand AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.launch_reminders_by_hand AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.launch_reminders_by_hand AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.launch_reminders_by_hand AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.launch_reminders_by_hand AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.launch_reminders_by_hand TO foyer_app;
+GRANT SELECT ON TABLE app.launch_reminders_by_hand TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.launch_reminders_by_hand TO foyer_eraser;
+GRANT SELECT ON TABLE app.launch_reminders_by_hand TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.launch_reminders_by_hand TO foyer_system;
+GRANT SELECT ON TABLE app.launch_reminders_by_hand TO foyer_worker;
 
 CREATE TABLE app.launch_reviews (
   client_id bigint NOT NULL,

@@ -33,6 +33,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'newsletters.test': 'in e2e/newsletter/newsletter.spec.ts',
   'reconciliation.settle': 'as staffBilling.void',
   'staff.resetFactor': 'as staffPeople.switchOff',
+  'launchReminders.send': 'in e2e/launch/reminders.spec.ts',
   'staffLaunch.approveStep': 'in e2e/launch/staff.spec.ts',
   'staffLaunch.reviewAnswer': 'in e2e/launch/staff.spec.ts',
   'staffMails.discard': 'in e2e/staff/staff.spec.ts',

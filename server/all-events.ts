@@ -23,6 +23,7 @@ import { planActivity } from '#server/features/contacts/plans/activity.ts';
 import { taskNotifications } from '#server/features/contacts/followup/notifications.ts';
 import { healthStaffEvents } from '#server/features/health/staff-events.ts';
 import { jobStaffEvents } from '#server/core/jobs/staff-events.ts';
+import { launchStaffEvents } from '#server/features/launch/staff-events.ts';
 import { launchActivity } from '#server/features/launch/activity.ts';
 import { launchNotifications } from '#server/features/launch/notifications.ts';
 import { listingActivity } from '#server/features/listings/activity.ts';
@@ -125,6 +126,7 @@ export const staffEvents = {
   ...providerStaffEvents,
   ...announcementStaffEvents,
   ...billingStaffEvents,
+  ...launchStaffEvents,
 } as const satisfies StaffEvents<string>;
 
 export const allEvents: DeclaredEvents = {

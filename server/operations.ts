@@ -24,6 +24,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { NeedsOf } from '#server/core/needs.ts';
 import type { Operation } from '#server/core/http/router.ts';
 import { launchRemovalHandlers, launchUploadHandlers } from '#server/features/launch/files.ts';
+import { launchRemindersHandlers } from '#server/features/launch/reminders.ts';
 import { launchHandlers } from '#server/features/launch/launch.ts';
 import { listingsHandlers } from '#server/features/listings/listings.ts';
 import { listingsLookUpHandlers } from '#server/features/listings/mls/look-up.ts';
@@ -165,6 +166,7 @@ const features = {
   staffNewsletterSends: staffNewsletterSendsHandlers,
   staffErasures: staffErasuresHandlers,
   staffLaunch: staffLaunchHandlers,
+  launchReminders: launchRemindersHandlers,
   staffHealth: healthHandlers,
   staffOutgoing: outgoingHandlers,
   staffMailPreviews: ({ mailPreviews }: { mailPreviews: MailPreviews }) => mailPreviews.handlers,

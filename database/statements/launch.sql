@@ -1,4 +1,96 @@
--- server/features/launch/cross-client.ts
+-- server/features/launch/cross-client/reminders.ts
+
+-- readReminderDays
+SELECT coalesce((SELECT json_build_object('days', s.days, 'version', s.version) FROM app.launch_reminder_schedule s),
+    json_build_object('days', ARRAY[3, 7], 'version', 0));
+
+-- saveReminderDays
+WITH changed AS (INSERT INTO app.launch_reminder_schedule AS s (id, days, version)
+      SELECT 1, $1::int[], 1 WHERE $2::int = 0 OR EXISTS (SELECT FROM app.launch_reminder_schedule)
+      ON CONFLICT (id) DO UPDATE SET days = excluded.days, version = s.version + 1 WHERE s.version = $3::int
+      RETURNING days, version),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $4::bigint, NULL::bigint, NULL::bigint, $5::text, '{}'::jsonb, $6::text, $7::timestamptz FROM changed)
+  SELECT json_build_object('days', days, 'version', version) FROM changed;
+
+-- remindOfStandstills, 1 of 2
+WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
+    SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+  greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+    (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch' AND a.event <> 'launch.reminded')) AS moved_at
+  FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
+  changed AS (INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
+    SELECT id, moved_at, $1::int, $2::timestamptz FROM launches
+    WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6 AND NOT EXISTS (
+      SELECT FROM app.launch_reminders_by_hand h WHERE h.client_id = launches.id AND h.created_at > $7)
+    ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $8, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $9::int, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions, 'offers_help', $10::boolean), $11::bytea, $12::timestamptz, $13::timestamptz, l.id::bigint FROM changed JOIN launches l ON l.id = changed.client_id
+      JOIN app.active_admins u ON u.client_id = l.id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $14, changed.client_id::bigint, $15::text, jsonb_build_object('days', $16::bigint, 'count', $17::bigint), $18::timestamptz, $19::timestamptz, true,
+    $20, $21::text[], $22::boolean FROM changed)
+  SELECT NULL;
+
+-- remindOfStandstills, 2 of 2
+WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
+    SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+  greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+    (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch' AND a.event <> 'launch.reminded')) AS moved_at
+  FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
+  changed AS (INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
+    SELECT id, moved_at, $1::int, $2::timestamptz FROM launches
+    WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6 AND NOT EXISTS (
+      SELECT FROM app.launch_reminders_by_hand h WHERE h.client_id = launches.id AND h.created_at > $7)
+    ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $8, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $9::int, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions, 'offers_help', $10::boolean), $11::bytea, $12::timestamptz, $13::timestamptz, l.id::bigint FROM changed JOIN launches l ON l.id = changed.client_id
+      JOIN app.active_admins u ON u.client_id = l.id)
+  SELECT NULL;
+
+-- readLaunchReminders
+  WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
+    SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+  greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+    (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch' AND a.event <> 'launch.reminded')) AS moved_at
+  FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL)
+  SELECT json_build_object('is_their_turn', (phase IN ($1::int, $2::int) OR questions > 0), 'moved_at', app.to_iso(l.moved_at), 'schedule', coalesce((SELECT json_build_object('days', s.days, 'version', s.version) FROM app.launch_reminder_schedule s),
+    json_build_object('days', ARRAY[3, 7], 'version', 0)),
+    'admins', (SELECT count(*) FROM app.active_admins u WHERE u.client_id = l.id),
+    'sent_days', (SELECT coalesce(json_agg(r.days), '[]') FROM app.launch_reminders r WHERE r.client_id = l.id AND r.moved_at = l.moved_at),
+    'sent', (SELECT coalesce(json_agg(json_build_object('at', app.to_iso(s.at), 'days', s.days,
+        'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') FROM app.staff f WHERE f.id = s.staff_id)) ORDER BY s.at DESC), '[]')
+      FROM (SELECT r.created_at AS at, r.days, NULL::bigint AS staff_id FROM app.launch_reminders r WHERE r.client_id = l.id
+        UNION ALL SELECT h.created_at, NULL, h.staff_id FROM app.launch_reminders_by_hand h WHERE h.client_id = l.id
+        ORDER BY 1 DESC LIMIT 10) s))
+  FROM launches l WHERE l.id = $3;
+
+-- sendLaunchReminder
+WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
+    SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+  greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+    (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch' AND a.event <> 'launch.reminded')) AS moved_at
+  FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
+  changed AS (INSERT INTO app.launch_reminders_by_hand (client_id, created_at, staff_id)
+    SELECT l.id, $1::timestamptz, $2::bigint FROM launches l
+    WHERE l.id = $3 AND (phase IN ($4::int, $5::int) OR questions > 0) AND NOT EXISTS (
+      SELECT FROM app.launch_reminders_by_hand h WHERE h.client_id = l.id AND h.created_at > $6)
+    ON CONFLICT DO NOTHING RETURNING client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $7, $8, NULL, $9, NULL,  $10 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $11, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', extract(day FROM $12::timestamptz - l.moved_at)::int, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions, 'offers_help', $13::boolean), $14::bytea, $15::timestamptz, $16::timestamptz, l.id::bigint FROM changed JOIN launches l ON l.id = changed.client_id
+      JOIN app.active_admins u ON u.client_id = l.id)
+  SELECT to_json(true) FROM changed;
+
+
+-- server/features/launch/cross-client/saved-steps.ts
 
 -- deleteSecretsLiveSince
   DELETE FROM app.launch_secrets s USING app.clients c WHERE c.id = s.client_id AND c.went_live_at < $1;
@@ -29,42 +121,6 @@ WITH changed AS (DELETE FROM app.saved_launch_steps WHERE client_id IN (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $3, $4::text, jsonb_build_object('event', $5::text, 'step', d.step, 'steps', d.steps, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $6::bytea, $7::timestamptz, $8::timestamptz, c.id::bigint FROM digest d JOIN app.clients c ON c.id = d.client_id
       LEFT JOIN app.users u ON u.client_id = d.client_id AND u.id = d.user_id LIMIT 0)
-  SELECT NULL;
-
--- remindOfStandstills, 1 of 2
-WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
-          SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
-        greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
-          (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
-      FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
-  changed AS (INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
-    SELECT id, moved_at, $1::int, $2::timestamptz FROM launches
-    WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6
-    ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM changed JOIN launches l ON l.id = changed.client_id
-      JOIN app.active_admins u ON u.client_id = l.id),
-  opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $12, changed.client_id::bigint, $13::text, jsonb_build_object('days', $14::bigint), $15::timestamptz, $16::timestamptz, true,
-    $17, $18::text[], $19::boolean FROM changed)
-  SELECT NULL;
-
--- remindOfStandstills, 2 of 2
-WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
-          SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
-        greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
-          (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
-      FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
-  changed AS (INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
-    SELECT id, moved_at, $1::int, $2::timestamptz FROM launches
-    WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6
-    ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM changed JOIN launches l ON l.id = changed.client_id
-      JOIN app.active_admins u ON u.client_id = l.id)
   SELECT NULL;
 
 
@@ -137,7 +193,7 @@ SELECT coalesce((
   'form', (a.details ->> 'step')::int, 'at', app.to_iso(a.created_at)) ORDER BY a.created_at, a.event = 'launch.phase_changed', a.id)
   FROM (
     SELECT DISTINCT ON (a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END) a.*
-    FROM app.activity a WHERE a.client_id = app.client() AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled', 'launch.files_added')
+    FROM app.activity a WHERE a.client_id = app.client() AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled', 'launch.files_added', 'launch.reminded')
     ORDER BY a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END, a.created_at) a), '[]');
 
 -- logStepSaved

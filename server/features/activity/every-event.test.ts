@@ -13,6 +13,7 @@ import { leadEmails } from '#contract/contacts/lead-emails.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { merging } from '#contract/contacts/merging.ts';
 import { timeline } from '#contract/contacts/timeline.ts';
+import { launchReminders } from '#contract/launch/reminders.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { settings } from '#contract/settings/settings.ts';
@@ -90,6 +91,10 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
     await byStaff(staffLaunch.reviewAnswer, { params: { id: here.id }, body });
     const answer = { form: 3, name: 'primary_theme' };
     await byStaff(staffLaunch.undoReview, { params: { id: here.id }, body: answer });
+  },
+  'launch.reminded': async () => {
+    await changeClient({ account_status: 'Launch', launch_phase_id: 1 });
+    await byStaff(launchReminders.send, { params: { id: here.id } });
   },
   'launch.files_added': async () => {
     await submitLaunch();

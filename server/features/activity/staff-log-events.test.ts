@@ -10,6 +10,7 @@ const imports = 'server/features/staff/client-import/client-import.test.ts';
 const erasures = 'server/features/staff/erasure/erasure.test.ts';
 const uploads = 'server/features/statistics/uploads/uploads.test.ts';
 const mails = 'server/features/staff/mails.test.ts';
+const reminders = 'server/features/launch/reminders.test.ts';
 const mailWords = 'server/features/staff/mail-words/mail-words.test.ts';
 const articles = 'server/features/newsletter/articles/articles.test.ts';
 const texts = 'server/features/newsletter/texts/texts.test.ts';
@@ -45,6 +46,7 @@ const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
   stats_upload_undone: [uploads, 'undid Website numbers of 2 months'],
   'mail.resent': [mails, 'to again@example.net again.'],
   'mail.retried': [mails, 'to alice@example.com tried again.'],
+  'launch.reminders_changed': [reminders, 'changed the schedule of launch reminders.'],
   'mail.words_changed': [mailWords, "changed the words of the mail 'card ending'."],
   'mail.discarded': [mails, "discarded the mail 'second factor reset'"],
   'job.retried': [mails, "had the job 'forgot-password' run again."],

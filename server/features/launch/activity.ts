@@ -25,6 +25,7 @@ export const launchActivity = declareActivity({
     },
     'launch.submitted': { sentence: actorSentence('submitted the launch forms') },
     'launch.publish_requested': { sentence: actorSentence('asked for the website to be published') },
+    'launch.reminded': { sentence: actorSentence('reminded the Admins of the launch') },
     'launch.phase_changed': { sentence: ({ details }) => phaseSentence(details) },
     'launch.live': { sentence: () => 'Your website is live.' },
   },

@@ -3,8 +3,9 @@ import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
 import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
-import { deleteSecretsLiveSince, mailSavedSteps, remindOfStandstills } from './cross-client.ts';
-import { reminderDays, toMailedWindow, toStandstillWindow } from './rules.ts';
+import { deleteSecretsLiveSince, mailSavedSteps } from './cross-client/saved-steps.ts';
+import { readReminderDays, remindOfStandstills } from './cross-client/reminders.ts';
+import { reminderCron, toMailedWindow, toStandstillWindow } from './rules.ts';
 
 type Needs = { provider: ProviderConfig };
 
@@ -13,8 +14,7 @@ const retentionDays = 30;
 export const launchJobs = ({ provider }: Needs): FeatureJobs => ({
   scheduled: [
     { name: 'purge-launch-secrets', reach: 'inside', cron: '11 12 * * *', run: purgeLaunchSecrets },
-    // in the morning on the west coast
-    { name: 'remind-of-launches', reach: 'inside', cron: '23 16 * * *', run: remindOfLaunches },
+    { name: 'remind-of-launches', reach: 'inside', cron: reminderCron, run: remindOfLaunches },
   ],
   repeated: [
     {
@@ -32,11 +32,14 @@ export async function mailSteps({ value, now }: TaskContext, provider: ProviderC
   await value(mailSavedSteps({ to, ...toMailedWindow(now), now }));
 }
 
-/** Reminds agents whose turn it is and whose launch has not moved for three days, and again after seven. */
+/** Reminds agents whose turn it is and whose launch has not moved for the days of the schedule. */
 export async function remindOfLaunches({ value, now }: TaskContext): Promise<void> {
-  for (const days of reminderDays) {
-    const { since, until } = toStandstillWindow(days, now);
-    await value(remindOfStandstills({ days, isLast: days === reminderDays.at(-1), since, until, now }));
+  const schedule = (await value(readReminderDays()))?.days ?? [];
+  for (const [at, days] of schedule.entries()) {
+    const window = toStandstillWindow(days, { schedule, now });
+    await value(
+      remindOfStandstills({ days, count: at + 1, isLast: at === schedule.length - 1, ...window, now }),
+    );
   }
 }
 

@@ -137,7 +137,7 @@ export const selectTimeline = (client: Sql) => sql`coalesce((
   SELECT json_agg(${moment} ORDER BY a.created_at, a.event = 'launch.phase_changed', a.id)
   FROM (
     SELECT DISTINCT ON (a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END) a.*
-    FROM app.activity a WHERE a.client_id = ${client} AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled', 'launch.files_added')
+    FROM app.activity a WHERE a.client_id = ${client} AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled', 'launch.files_added', 'launch.reminded')
     ORDER BY a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END, a.created_at) a), '[]')`;
 
 export const readTimeline = () => read<TimelineEntry[]>()`SELECT ${selectTimeline(rawSql('app.client()'))}`;

@@ -53,15 +53,18 @@ export const returnedAnswerItem = defineQueueItem({
   closes: 'when the client answers again or you approve it',
 });
 
-/** After the second reminder an agent has this many days to answer before a colleague calls. */
+const times = ['once', 'twice'];
+
+/** After the last reminder an agent has this many days to answer before a colleague calls. */
 export const standstillDays = 3;
 
 export const launchStandstillItem = defineQueueItem({
   name: 'launch-standstill',
   area: 'launch',
-  details: { days: z.int() },
-  sentence: ({ days }) =>
-    `We reminded them twice, and the launch has not moved for ${days} days. Give them a call.`,
+  // an item from before the schedule could be changed has no count
+  details: { days: z.int(), count: z.optional(z.int()) },
+  sentence: ({ days, count = 2 }) =>
+    `We reminded them ${times[count - 1] ?? `${count} times`}, and the launch has not moved for ${days} days. Give them a call.`,
   path: launchFormOf,
   closes: 'when the launch moves again',
 });

@@ -1,11 +1,14 @@
 import { Pool } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { launchReminders, type ClientLaunchReminders } from '#contract/launch/reminders.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staffQueue } from '#contract/staff/queue.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
+import { expectStaffSentence } from '#server/testing/caused-events.ts';
+import { readData } from '#server/testing/colleagues.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { remindOfLaunches } from './jobs.ts';
@@ -16,7 +19,9 @@ afterAll(() => pool.end());
 
 let here: ClientWorld;
 beforeEach(async () => {
-  await owner.query('DELETE FROM app.clients; DELETE FROM app.outbox');
+  await owner.query(
+    'DELETE FROM app.clients; DELETE FROM app.outbox; DELETE FROM app.launch_reminder_schedule',
+  );
   here = await newClient({ package: 'Accelerate', launchPhase: 1 });
 });
 
@@ -142,5 +147,71 @@ test.each([
 ])('a client that is %s is not reminded', async (_state, change) => {
   await owner.query(`UPDATE app.clients SET ${change} WHERE id = $1`, [here.id]);
   await work(8);
+  expect(await mailed()).toEqual([]);
+});
+
+const keepSessions = () =>
+  owner.query(`UPDATE app.sessions SET idle_until = '2027-02-01', expires_at = '2027-02-01'`);
+const saveDays = (days: number[], version = 0) =>
+  call(server.app, sam.token, launchReminders.saveSchedule, { body: { days, version } });
+const read = async () =>
+  readData<ClientLaunchReminders>(
+    await call(server.app, sam.token, launchReminders.read, { params: { id: here.id } }),
+  );
+const send = () => call(server.app, sam.token, launchReminders.send, { params: { id: here.id } });
+
+test('the provider sets the days for all clients, and of two who do so at once the second is told', async () => {
+  const saved = await Promise.all([saveDays([10, 2]), saveDays([5])]);
+  expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  await owner.query(`UPDATE app.launch_reminder_schedule SET days = '{2,10}'`);
+  await expectStaffSentence(server, sam.token, 'Sam Provider changed the schedule of launch reminders.');
+  for (const days of [1, 2, 3, 9]) await work(days);
+  expect(await mailed()).toMatchObject([{ days: 2 }]);
+  await work(10);
+  expect(await mailed()).toMatchObject([{ days: 2 }, { days: 10 }]);
+  expect(await saveDays([0], 1)).toMatchObject({ status: 422 });
+  expect(await saveDays([3, 3], 1)).toMatchObject({ status: 422 });
+  expect(await saveDays([], 1)).toMatchObject({ status: 422 });
+});
+
+test('a colleague reminds the Admins by hand, once in 24 hours, and the schedule goes on', async () => {
+  server.clock.now = new Date(noon.getTime() + 2 * day);
+  await keepSessions();
+  expect(await read()).toMatchObject({
+    is_their_turn: true,
+    admins: 1,
+    sent: [],
+    schedule: { days: [3, 7], version: 0 },
+  });
+  const both = await Promise.all([send(), send()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(await mailed()).toMatchObject([{ address: here.alice.email, days: 2 }]);
+  expect(await read()).toMatchObject({ sent: [{ days: null, staff_name: 'Sam Provider' }] });
+  // a reminder is no progress
+  await work(3);
+  expect(await mailed()).toMatchObject([{ days: 2 }, { days: 3 }]);
+  await keepSessions();
+  const { next_at, sent } = await read();
+  expect(sent).toMatchObject([{ days: 3 }, { days: null }]);
+  expect(next_at).toBe('2026-11-28T16:23:00Z');
+});
+
+test('nobody is reminded by hand of what is not theirs to do', async () => {
+  await phase(2);
+  expect(await send()).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining('not the client’s turn') },
+  });
+  await phase(1);
+  await owner.query('UPDATE app.users SET disabled_at = $2 WHERE id = $1', [here.alice.id, noon]);
+  expect(await send()).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining('nobody to write to') },
+  });
+  await owner.query(
+    `UPDATE app.clients SET is_live = true, launch_phase_id = NULL, account_status = 'Live' WHERE id = $1`,
+    [here.id],
+  );
+  expect(await send()).toMatchObject({ status: 404 });
   expect(await mailed()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findQuestion, listQuestions } from '#contract/launch/all-questions.ts';
 import { formIds } from '#contract/launch/forms.ts';
@@ -5,6 +6,7 @@ import { secretMask, type QuestionOf } from '#contract/launch/question.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import type { LaunchRow, StepRow } from './queries.ts';
 import {
+  nextReminder,
   completeAnswers,
   getStep,
   knownAnswers,
@@ -207,9 +209,9 @@ test('files of some questions may be added after the form was submitted, until t
   expect(may({ is_live: true, launch_phase_id: null }, true)).toBe(false);
 });
 
-test('a launch that stands still is reminded of once for each of the two periods', () => {
-  const window = (days: 3 | 7) => {
-    const { since, until } = toStandstillWindow(days, now);
+test('a launch that stands still is reminded of once for each period of the schedule', () => {
+  const window = (days: number) => {
+    const { since, until } = toStandstillWindow(days, { schedule: [3, 7], now });
     return [
       since.getTime() === 0 ? null : (now.getTime() - since.getTime()) / 86_400_000,
       (now.getTime() - until.getTime()) / 86_400_000,
@@ -219,6 +221,47 @@ test('a launch that stands still is reminded of once for each of the two periods
     [7, 3],
     [null, 7],
   ]);
+});
+
+/** The job, run after run for months: the first that would mail. */
+function nextByHand(
+  { movedAt, schedule, sentDays, byHandAt }: Parameters<typeof nextReminder>[0],
+  from: Date,
+): string | null {
+  const run = new Date(from);
+  run.setUTCHours(16, 23, 0, 0);
+  for (let day = 0; day < 200; day += 1, run.setUTCDate(run.getUTCDate() + 1)) {
+    if (run <= from || (byHandAt && run.getTime() - byHandAt.getTime() < 86_400_000)) continue;
+    for (const days of schedule) {
+      const { since, until } = toStandstillWindow(days, { schedule, now: run });
+      if (movedAt > since && movedAt <= until && !sentDays.includes(days)) return run.toISOString();
+    }
+  }
+  return null;
+}
+
+test('the next reminder is the one that the job would send, for any schedule', () => {
+  const instant = fc.date({
+    min: new Date('2026-10-01T00:00:00Z'),
+    max: new Date('2026-11-20T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  const days = fc.uniqueArray(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(
+      instant,
+      days,
+      fc.subarray([0, 1, 2, 3, 4]),
+      fc.option(instant),
+      (movedAt, any, sent, byHandAt) => {
+        const schedule = any.toSorted((one, other) => one - other);
+        const sentDays = sent.flatMap((at) => schedule[at] ?? []);
+        const standstill = { movedAt, schedule, sentDays, byHandAt };
+        expect(nextReminder(standstill, now)?.toISOString() ?? null).toBe(nextByHand(standstill, now));
+      },
+    ),
+    { numRuns: 300 },
+  );
 });
 
 test('saved steps are mailed after fifteen quiet minutes, or an hour after the first', () => {

@@ -121,21 +121,47 @@ export const mayAddFile = (
 ): boolean =>
   mayAnswer(row, form, caller, [name]) || (isOpenLater === true && isLaunchSubmitted(row) && !row.is_live);
 
-/** After how many days without progress an agent whose turn it is gets a reminder. */
-export const reminderDays = [3, 7] as const;
-
 const day = 86_400_000;
 
 /** Launches that last moved in this period are due for this reminder; one whose day was missed gets the next. */
 export function toStandstillWindow(
-  days: (typeof reminderDays)[number],
-  now: Date,
+  days: number,
+  { schedule, now }: { schedule: readonly number[]; now: Date },
 ): { since: Date; until: Date } {
-  const next = reminderDays.find((later) => later > days);
+  const next = schedule.find((later) => later > days);
   return {
     since: next === undefined ? new Date(0) : new Date(now.getTime() - next * day),
     until: new Date(now.getTime() - days * day),
   };
+}
+
+/** When the job that reminds runs, in the morning on the west coast. */
+export const reminderCron = '23 16 * * *';
+const runsAt = (16 * 60 + 23) * 60_000;
+
+type Standstill = {
+  movedAt: Date;
+  /** in order */
+  schedule: readonly number[];
+  sentDays: readonly number[];
+  /** the last one by hand, after which none follows for a day; null if there is none */
+  byHandAt: Date | null;
+};
+
+/** When the next reminder leaves if the launch does not move; null if none is to come. */
+export function nextReminder({ movedAt, schedule, sentDays, byHandAt }: Standstill, now: Date): Date | null {
+  const due = schedule.flatMap((days, at) => {
+    if (sentDays.includes(days)) return [];
+    const from = Math.max(
+      movedAt.getTime() + days * day,
+      now.getTime() + 1,
+      byHandAt === null ? 0 : byHandAt.getTime() + day,
+    );
+    const run = Math.ceil((from - runsAt) / day) * day + runsAt;
+    const end = movedAt.getTime() + (schedule[at + 1] ?? Infinity) * day;
+    return run < end ? [run] : [];
+  });
+  return due.length === 0 ? null : new Date(Math.min(...due));
 }
 
 const quietMinutes = 15;

@@ -188,6 +188,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     preview: [{ body: { page: 'chat', settings: { rb_amelie_lead_capture_bubble_form_cta: 'Go' } } }],
     upload: [{ body: { upload_type: 'avatar' } }],
   },
+  launchReminders: { saveSchedule: [{ body: { days: [4, 9], version: 0 } }] },
   staffLaunch: {
     reviewAnswer: [
       { body: { form: 3, name: 'primary_theme', state: 'approved' } },

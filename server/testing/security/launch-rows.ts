@@ -57,6 +57,10 @@ export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: 
     [id, at],
   );
   await owner.query(
+    'INSERT INTO app.launch_reminders_by_hand (client_id, created_at, staff_id) VALUES ($1, $2, $3)',
+    [id, at, staff.id],
+  );
+  await owner.query(
     'INSERT INTO app.launch_views (client_id, staff_id, last_viewed_at) VALUES ($1, $2, $3)',
     [id, staff.id, at],
   );

@@ -12,6 +12,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { toTimelineItems } from '#web/launch/status/timeline-entries.ts';
 import { Timeline } from '#web/launch/status/Timeline.tsx';
 import { useTitle } from '#web/routing/title.ts';
+import { LaunchReminders } from './LaunchReminders.tsx';
 import { Overview } from './Overview.tsx';
 import { PrintButtons } from './PrintButtons.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
@@ -61,6 +62,7 @@ function Loaded({ form }: { form: Questionnaire }): ReactElement {
     <div className="flex flex-col gap-6">
       <WhatIsNew form={form} />
       <Overview steps={form.forms} />
+      {!form.is_live && form.launch_phase_id !== null && <LaunchReminders clientId={form.client_id} />}
       {form.forms.map((step) => (
         <StepAnswers key={step.id} step={step} form={form} />
       ))}

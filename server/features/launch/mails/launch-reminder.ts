@@ -4,7 +4,7 @@ import { launchPhases } from '#contract/launch/phases.ts';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-const example = { first_name: 'Nia', phase: 1, days: 3, completed: 2, questions: 0 };
+const example = { first_name: 'Nia', phase: 1, days: 3, completed: 2, questions: 0, offers_help: false };
 
 const texts = {
   greeting: 'Hello {{first_name}},',
@@ -36,6 +36,8 @@ export const launchReminderMail = defineMail({
     days: z.int(),
     completed: z.int(),
     questions: z.int(),
+    /** missing in mails that an older release queued */
+    offers_help: z.optional(z.boolean()),
   },
   example,
   words: {
@@ -49,13 +51,13 @@ export const launchReminderMail = defineMail({
     }),
     variants: {
       'not begun': { ...example, completed: 0 },
-      'later reminder': { ...example, days: 7 },
+      'later reminder': { ...example, days: 7, offers_help: true },
       sample: { ...example, phase: launchPhases.sample },
       'one question': { ...example, questions: 1 },
       'several questions': { ...example, questions: 3 },
     },
   },
-  render: ({ phase, days, completed, questions }, { portal, words }) => {
+  render: ({ phase, days, completed, questions, offers_help = days > firstReminder }, { portal, words }) => {
     const { subject, text, button, path } = describeTurn({ phase, completed, questions }, words);
     return {
       subject,
@@ -63,7 +65,7 @@ export const launchReminderMail = defineMail({
       parts: [
         { say: words.greeting },
         { say: text },
-        ...(days > firstReminder ? [{ say: words.help }] : []),
+        ...(offers_help ? [{ say: words.help }] : []),
         { button, href: portal(path) },
       ],
       why: 'You’re getting this email because you’re an Admin of this account and your website is being prepared.',

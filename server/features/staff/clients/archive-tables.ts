@@ -96,6 +96,7 @@ export const leftOutTables: Record<string, string> = {
   crm_connections: 'the key of an account at Follow Up Boss, which is nobody else’s',
   lead_addresses: 'how often the address for leads by email was replaced',
   launch_reminders: 'which reminders were sent',
+  launch_reminders_by_hand: 'which reminders were sent',
   saved_launch_steps: 'which saved steps the next email to staff names',
   launch_secrets: 'passwords, which leave the portal one by one and with a reason alone',
   launch_views: 'what staff have looked at',
