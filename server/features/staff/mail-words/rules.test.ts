@@ -35,8 +35,8 @@ test.each([
   ['greeting', 'Two\nlines', 'Please keep this to one line.'],
   ['subject', '{{price}}', 'There is no field {{price}}. You can use {{name}}, {{amount}}.'],
   ['greeting', 'Hi {{name}', 'Please write a field with two braces on each side, such as {{name}}.'],
-  ['farewell', 'Bye', 'This email has no such text.'],
-  ['toString', 'Bye', 'This email has no such text.'],
+  ['farewell', 'Bye', 'We couldn’t find this text in the email.'],
+  ['toString', 'Bye', 'We couldn’t find this text in the email.'],
 ])('%s may not be %j', (name, text, sentence) => {
   expect(problemOf(name, text)).toEqual([['words.0.text', [sentence]]]);
 });

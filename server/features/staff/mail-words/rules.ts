@@ -18,7 +18,7 @@ export function findTextProblems(
 ): Record<string, string[]> {
   const fields = defineTextFields(listFields());
   const problems = sent.map(({ name, text }, index) => {
-    if (!Object.hasOwn(texts, name)) return 'This email has no such text.';
+    if (!Object.hasOwn(texts, name)) return 'We couldn’t find this text in the email.';
     if (sent.findIndex((one) => one.name === name) < index) return 'Please send each text once.';
     if (isRequired(name) && text === '') return required;
     if (isLine(name) && text.includes('\n')) return 'Please keep this to one line.';
