@@ -24,7 +24,7 @@ test('staff see when a client is reminded of the launch, remind it by hand, and 
 
   await reminders.getByRole('button', { name: 'Send a reminder' }).click();
   await question.getByRole('button', { name: 'Send reminder' }).click();
-  await expect(question.getByText('A reminder was sent within the last 24 hours.')).toBeVisible();
+  await expect(page.getByText('A reminder was sent within the last 24 hours.')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await reminders.getByRole('button', { name: 'Change the days' }).click();
