@@ -122,7 +122,11 @@ const ofBothSides = {
   'server/features/billing/cross-client/webhooks.ts': ['findStarted', 'recordWebhookEnd'],
   'server/features/contacts/cross-client.ts': ['mailFormsCollectedBefore', 'queueMornings', 'settleMessages'],
   'server/features/launch/cross-client/saved-steps.ts': ['mailSavedSteps'],
-  'server/features/launch/cross-client/reminders.ts': ['remindOfStandstills', 'sendLaunchReminder'],
+  'server/features/launch/cross-client/reminders.ts': [
+    'remindOfStandstills',
+    'readLaunchReminders',
+    'sendLaunchReminder',
+  ],
   'server/features/listings/cross-client/mls-own.ts': ['importOwn'],
   'server/features/listings/cross-client/publishing.ts': [
     'recordPublished',

@@ -1813,7 +1813,7 @@ GRANT SELECT (saved_at) ON TABLE app.launch_forms TO foyer_worker;
 GRANT SELECT (state) ON TABLE app.launch_forms TO foyer_worker;
 
 CREATE TABLE app.launch_reminder_schedule (
-  id integer NOT NULL,
+  id bigint NOT NULL,
   days integer[] NOT NULL,
   version integer NOT NULL,
   CONSTRAINT launch_reminder_schedule_pkey PRIMARY KEY (id),

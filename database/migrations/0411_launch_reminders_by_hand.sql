@@ -1,7 +1,7 @@
 -- Oldest code: 0.1.0
 -- After how many days without progress all clients are reminded of their launch; without a row after 3 and 7.
 CREATE TABLE app.launch_reminder_schedule (
-  id int PRIMARY KEY CHECK (id = 1),
+  id bigint PRIMARY KEY CHECK (id = 1),
   days int[] NOT NULL CHECK (cardinality(days) BETWEEN 1 AND 5),
   version int NOT NULL
 );
