@@ -37,7 +37,7 @@ const measureParts: Record<Part, (world: World) => Promise<void>> = {
   listings: (world) => measureListings(world, { listings: 50_000, calls: isQuick ? 15 : 60 }, say),
   billing: (world) => measureBilling(world, isQuick ? 300 : 10_000, say),
   newsletters: (world) => measureNewsletters(world, options.recipients, say),
-  work: (world) => measureWork(world, isQuick ? 1 : 5, say),
+  work: (world) => measureWork(world, isQuick ? 2.5 : 10, say),
   imports: (world) => measureImports(world, isQuick ? 5000 : 20_000, say),
   deletions: (world) => measureDeletions(world, isQuick ? 5000 : 50_000, say),
   webhooks: (world) => measureWebhooks(world, isQuick ? 1000 : 10_000, say),

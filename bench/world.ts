@@ -21,6 +21,8 @@ export type World = {
   /** in the form of DATABASE_URL */
   url: string;
   testData: TestData;
+  /** A second copy, for calls that are measured in turns with those of the first. */
+  openSecond: () => Promise<World>;
 };
 
 /** The settings of a server's process. */
@@ -46,24 +48,28 @@ export async function openWorld(
   const filled = await nameOf(testData);
   await sweep(superuser, filled);
   if (!(await exists(superuser, filled))) await make(embedded.owner, superuser, filled, { testData, say });
-  say('Copying the database');
-  const name = `${running}_${process.pid}`;
-  later(() => dropDatabase(superuser, name));
-  const owner = await createDatabase(embedded.owner, name, filled);
-  const connections = await migrate(owner, { secretsKey, log: quiet });
-  await withClient(inDatabase(superuser, name), async (client) => {
-    await client.query(
-      `UPDATE app.sessions SET used_at = now(), idle_until = now() + interval '1 day', expires_at = now() + interval '1 day'`,
-    );
-    await client.query('VACUUM (ANALYZE) app.sessions');
-    await client.query('CHECKPOINT');
-  });
-  return {
-    connections,
-    superuser: inDatabase(superuser, name),
-    url: embedded.ownerUrl.replace(/\/foyer$/, `/${name}`),
-    testData,
+  const copy = async (suffix: string): Promise<World> => {
+    say('Copying the database');
+    const name = `${running}${suffix}_${process.pid}`;
+    later(() => dropDatabase(superuser, name));
+    const owner = await createDatabase(embedded.owner, name, filled);
+    const connections = await migrate(owner, { secretsKey, log: quiet });
+    await withClient(inDatabase(superuser, name), async (client) => {
+      await client.query(
+        `UPDATE app.sessions SET used_at = now(), idle_until = now() + interval '1 day', expires_at = now() + interval '1 day'`,
+      );
+      await client.query('VACUUM (ANALYZE) app.sessions');
+      await client.query('CHECKPOINT');
+    });
+    return {
+      connections,
+      superuser: inDatabase(superuser, name),
+      url: embedded.ownerUrl.replace(/\/foyer$/, `/${name}`),
+      testData,
+      openSecond: () => copy('_second'),
+    };
   };
+  return copy('');
 }
 
 const filledAs = 'bench_filled';

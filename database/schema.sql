@@ -1087,6 +1087,7 @@ CREATE TABLE app.contact_import_rows (
   CONSTRAINT contact_import_rows_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES app.contact_imports(client_id, id) ON DELETE CASCADE,
   CONSTRAINT contact_import_rows_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'left_out'::text, 'refused'::text])))
 );
+CREATE INDEX contact_import_rows_of_contact ON app.contact_import_rows USING btree (client_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX contact_import_rows_of_kind ON app.contact_import_rows USING btree (client_id, import_id, kind, line);
 CREATE INDEX contact_import_rows_opt_outs ON app.contact_import_rows USING btree (client_id, lead_id) WHERE ((former -> 'before'::text) ?| '{do_not_call,do_not_text}'::text[]);
 ALTER TABLE app.contact_import_rows ENABLE ROW LEVEL SECURITY;
@@ -2130,7 +2131,7 @@ CREATE TABLE app.lead_emails (
   CONSTRAINT lead_emails_client_id_key_key UNIQUE (client_id, key),
   CONSTRAINT lead_emails_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT lead_emails_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE SET NULL (lead_id),
-  CONSTRAINT lead_emails_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'no_address'::text, 'automatic'::text, 'blocked'::text])))
+  CONSTRAINT lead_emails_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'no_address'::text, 'automatic'::text, 'blocked'::text, 'deleted'::text])))
 );
 CREATE INDEX lead_emails_by_age ON app.lead_emails USING btree (received_at);
 CREATE INDEX lead_emails_newest ON app.lead_emails USING btree (client_id, received_at DESC, id DESC);

@@ -83,9 +83,9 @@ WITH locked_leads AS MATERIALIZED (SELECT l.* FROM app.leads l
     WHERE x.client_id = app.client() AND (x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))) FOR NO KEY UPDATE OF x),
   rows_crm_enquiries AS MATERIALIZED (SELECT x.* FROM app.crm_enquiries x
     WHERE x.client_id = app.client() AND (x.history_id = ANY (ARRAY(SELECT id FROM rows_lead_history))) FOR NO KEY UPDATE OF x),
-  rows_lead_ad_leads AS MATERIALIZED (SELECT x.leadgen, x.lead_id FROM app.lead_ad_leads x
+  rows_lead_ad_leads AS MATERIALIZED (SELECT x.leadgen, x.lead_id, x.body FROM app.lead_ad_leads x
               WHERE x.client_id = app.client() AND x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))),
-  rows_lead_emails AS MATERIALIZED (SELECT x.id, x.lead_id FROM app.lead_emails x
+  rows_lead_emails AS MATERIALIZED (SELECT x.id, x.lead_id, x.sender, x.subject, x.service, x.body, x.outcome FROM app.lead_emails x
               WHERE x.client_id = app.client() AND x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))),
   rows_testimonials AS MATERIALIZED (SELECT x.id, x.lead_id FROM app.testimonials x
               WHERE x.client_id = app.client() AND x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))),
@@ -101,6 +101,9 @@ WITH locked_leads AS MATERIALIZED (SELECT l.* FROM app.leads l
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   released_files AS (UPDATE app.files f SET message_id = NULL, expires_at = $3::timestamptz + make_interval(days => $4::int)
           FROM rows_files r WHERE f.client_id = app.client() AND f.id = r.id),
+  erased_emails AS (UPDATE app.lead_emails x SET sender = '', subject = '', service = NULL, body = '', outcome = 'deleted' FROM rows_lead_emails r WHERE x.client_id = app.client() AND x.id = r.id),
+  erased_ad_leads AS (UPDATE app.lead_ad_leads x SET body = NULL FROM rows_lead_ad_leads r
+          WHERE x.client_id = app.client() AND x.leadgen = r.leadgen AND r.body IS NOT NULL),
   applied_step AS (UPDATE app.contact_bulk_steps s SET applied_at = $5::timestamptz, former = jsonb_build_object('leads', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM locked_leads x),
     'files', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_files x), 'lead_history', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_history x), 'lead_timeline', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_timeline x), 'lead_plans', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_plans x), 'lead_tasks', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_tasks x), 'lead_arrivals', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_arrivals x), 'lead_messages', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_messages x), 'lead_message_drafts', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_message_drafts x), 'lead_tags', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_tags x), 'listing_sellers', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_listing_sellers x), 'merged_leads', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_merged_leads x), 'newsletter_bounces', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_newsletter_bounces x), 'newsletter_consent_changes', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_newsletter_consent_changes x), 'newsletter_consents', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_newsletter_consents x), 'notifications', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_notifications x), 'separate_contacts', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_separate_contacts x), 'testimonial_offers', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_testimonial_offers x), 'crm_enquiries', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_crm_enquiries x), 'lead_ad_leads', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_ad_leads x), 'lead_emails', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_lead_emails x), 'testimonials', (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM rows_testimonials x)) WHERE s.client_id = app.client() AND s.change_id = $6 AND s.step = $7::int RETURNING cardinality(s.lead_ids) AS contacts),
   updated_change AS (UPDATE app.contact_bulk_changes c SET done = c.done + m.contacts, changed = c.changed + (SELECT count(*) FROM changed),
@@ -215,15 +218,15 @@ WITH former_step AS MATERIALIZED (SELECT s.change_id, s.former, set_config('app.
     WHERE r.history_id = ANY (ARRAY(SELECT id FROM returned_lead_history))  AND (r.client_id IS NULL OR EXISTS (
         SELECT FROM app.crm_connections p WHERE p.client_id = app.client() AND p.client_id = r.client_id)) ON CONFLICT DO NOTHING
     ),
-  returned_lead_ad_leads AS (UPDATE app.lead_ad_leads x SET lead_id = r.lead_id FROM former_step s, jsonb_array_elements(s.former -> 'lead_ad_leads') e,
+  returned_lead_ad_leads AS (UPDATE app.lead_ad_leads x SET lead_id = r.lead_id , body = coalesce(r.body, x.body) FROM former_step s, jsonb_array_elements(s.former -> 'lead_ad_leads') e,
       jsonb_populate_record(NULL::app.lead_ad_leads, (SELECT app.column_defaults('lead_ad_leads')) || e) r
       WHERE x.client_id = app.client() AND x.leadgen = r.leadgen AND x.lead_id IS NULL
         AND r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))),
-  returned_lead_emails AS (UPDATE app.lead_emails x SET lead_id = r.lead_id FROM former_step s, jsonb_array_elements(s.former -> 'lead_emails') e,
+  returned_lead_emails AS (UPDATE app.lead_emails x SET lead_id = r.lead_id , sender = coalesce(r.sender, x.sender), subject = coalesce(r.subject, x.subject), service = coalesce(r.service, x.service), body = coalesce(r.body, x.body), outcome = coalesce(r.outcome, x.outcome) FROM former_step s, jsonb_array_elements(s.former -> 'lead_emails') e,
       jsonb_populate_record(NULL::app.lead_emails, (SELECT app.column_defaults('lead_emails')) || e) r
       WHERE x.client_id = app.client() AND x.id = r.id AND x.lead_id IS NULL
         AND r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))),
-  returned_testimonials AS (UPDATE app.testimonials x SET lead_id = r.lead_id FROM former_step s, jsonb_array_elements(s.former -> 'testimonials') e,
+  returned_testimonials AS (UPDATE app.testimonials x SET lead_id = r.lead_id  FROM former_step s, jsonb_array_elements(s.former -> 'testimonials') e,
       jsonb_populate_record(NULL::app.testimonials, (SELECT app.column_defaults('testimonials')) || e) r
       WHERE x.client_id = app.client() AND x.id = r.id AND x.lead_id IS NULL
         AND r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))),
@@ -290,6 +293,9 @@ WITH former_step AS MATERIALIZED (SELECT s.step, s.former FROM app.contact_bulk_
     FROM former_step f WHERE s.client_id = app.client() AND s.change_id = $28 AND s.step = f.step RETURNING $29::bigint AS id),
   updated_change AS (UPDATE app.contact_bulk_changes c SET total = c.total - 1, done = c.done - 1, changed = c.changed - 1
           FROM changed WHERE c.client_id = app.client() AND c.id = $30),
+  erased_import_rows AS (UPDATE app.contact_import_rows SET cells = '[]', person = NULL, emails = '{}', phone_keys = '{}', email_hash = NULL,
+      problems = '[]', changes = '[]', former = NULL, match = '{}', consent = NULL
+    WHERE client_id = app.client() AND lead_id = ANY (ARRAY(SELECT id FROM changed)) AND is_done),
   deleted_files AS (DELETE FROM app.files f USING former_step s, jsonb_to_recordset(s.former -> 'files') r (id bigint, message_id bigint)
           WHERE f.client_id = app.client() AND f.id = r.id AND f.expires_at IS NOT NULL AND r.message_id = ANY (ARRAY(SELECT (p ->> 'id')::bigint FROM jsonb_array_elements(s.former -> 'lead_messages') p WHERE (p ->> 'lead_id')::bigint = $31::bigint))
           RETURNING f.name),
@@ -2883,16 +2889,17 @@ WITH changed AS (INSERT INTO app.lead_addresses AS a (client_id, replaced, repla
 -- listLeadEmails
   SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
       SELECT id, sender, subject, service, body, outcome, lead_id, app.to_iso(received_at) AS received_at
-      FROM app.lead_emails WHERE client_id = app.client() AND received_at > $1::timestamptz ORDER BY received_at DESC, id DESC LIMIT $2 OFFSET $3) e),
-    (SELECT count(*) FROM app.lead_emails WHERE client_id = app.client() AND received_at > $4::timestamptz);
+      FROM app.lead_emails WHERE client_id = app.client() AND outcome <> 'deleted' AND received_at > $1::timestamptz ORDER BY received_at DESC, id DESC LIMIT $2 OFFSET $3) e),
+    (SELECT count(*) FROM app.lead_emails WHERE client_id = app.client() AND outcome <> 'deleted' AND received_at > $4::timestamptz);
 
 -- storeEmail
-WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, service, body, outcome, received_at)
-  VALUES (app.client(), $1::bytea, $2, $3, $4, $5, $6, $7)
+WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, service, body, outcome, lead_id, received_at)
+  VALUES (app.client(), $1::bytea, $2, $3, $4, $5, $6,
+    CASE $7 WHEN 'automatic' THEN (SELECT lead_id FROM app.contact_emails WHERE client_id = app.client() AND email = lower($8::text)) END, $9)
   ON CONFLICT (client_id, key) DO NOTHING RETURNING client_id, id, outcome),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $8, NULL, NULL, NULL, '{}', $9::timestamptz FROM changed JOIN app.active_users u ON u.client_id = changed.client_id WHERE changed.outcome = 'no_address'
+  SELECT u.client_id, u.id, $10, NULL, NULL, NULL, '{}', $11::timestamptz FROM changed JOIN app.active_users u ON u.client_id = changed.client_id WHERE changed.outcome = 'no_address'
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT to_json(id) FROM changed;
 
@@ -3541,14 +3548,14 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND lead_status_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(of_status[$4::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client());
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND lead_status_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) page) c), (SELECT coalesce(sum(of_status[$4::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client());
 
 -- listContacts, 2 of 2
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, do_not_call, do_not_text, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, CASE WHEN EXISTS (SELECT FROM app.tags WHERE client_id = app.client()) THEN
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()  ORDER BY updated_at DESC, id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(contacts), 0) FROM app.lead_totals WHERE client_id = app.client());
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client()  ORDER BY updated_at DESC, id DESC LIMIT $1 OFFSET $2) page) c), (SELECT coalesce(sum(contacts), 0) FROM app.lead_totals WHERE client_id = app.client());
 
 -- listLeftOut, 1 of 7
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -3556,12 +3563,12 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND $1
   AND lead_source_id = $2::int
   AND import_id IS NULL AND created_at >= app.to_instant($3::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($4::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $5::int
   AND lead_status_id = $6::int AND created_at <= $7::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $8) ORDER BY updated_at DESC, id DESC LIMIT $9 OFFSET $10) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $8) ORDER BY updated_at DESC, id DESC LIMIT $9 OFFSET $10) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND $11
   AND lead_source_id = $12::int
   AND import_id IS NULL AND created_at >= app.to_instant($13::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($14::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3575,11 +3582,11 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND $1
   AND import_id IS NULL AND created_at >= app.to_instant($2::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($3::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $4::int
   AND lead_status_id = $5::int AND created_at <= $6::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $7) ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $7) ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND $10
   AND import_id IS NULL AND created_at >= app.to_instant($11::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($12::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $13::int
@@ -3592,12 +3599,12 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND $1
   AND lead_status_id = $2::int
   AND lead_source_id = $3::int
   AND lead_type_id = $4::int
   AND lead_status_id = $5::int AND created_at <= $6::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $7) ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $7) ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND $10
   AND lead_status_id = $11::int
   AND lead_source_id = $12::int
@@ -3611,13 +3618,13 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND $1
   AND lead_source_id = $2::int
   AND import_id IS NULL AND created_at >= app.to_instant($3::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($4::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_status_id = ANY ($5::int[])
   AND lead_type_id = $6::int
   AND lead_status_id = $7::int AND created_at <= $8::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $9) ORDER BY updated_at DESC, id DESC LIMIT $10 OFFSET $11) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $9) ORDER BY updated_at DESC, id DESC LIMIT $10 OFFSET $11) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND $12
   AND lead_source_id = $13::int
   AND import_id IS NULL AND created_at >= app.to_instant($14::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($15::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3632,12 +3639,12 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND $1
   AND lead_source_id = $2::int
   AND import_id IS NULL AND created_at >= app.to_instant($3::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($4::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $5::int
   AND lead_status_id = $6::int AND created_at <= $7::timestamptz
-   ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) c),
+   ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND $10
   AND lead_source_id = $11::int
   AND import_id IS NULL AND created_at >= app.to_instant($12::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($13::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3651,11 +3658,11 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND $1
   AND lead_source_id = $2::int
   AND import_id IS NULL AND created_at >= app.to_instant($3::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($4::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_status_id = $5::int AND created_at <= $6::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $7) ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $7) ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND $10
   AND lead_source_id = $11::int
   AND import_id IS NULL AND created_at >= app.to_instant($12::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($13::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3668,11 +3675,11 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND $1
   AND lead_source_id = $2::int
   AND import_id IS NULL AND created_at >= app.to_instant($3::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($4::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $5::int
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $6) ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $6) ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND $9
   AND lead_source_id = $10::int
   AND import_id IS NULL AND created_at >= app.to_instant($11::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($12::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3685,12 +3692,12 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $1::int
   AND import_id IS NULL AND created_at >= app.to_instant($2::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($3::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $4::int
   AND lead_status_id = $5::int AND created_at <= $6::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $7) ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $7) ORDER BY updated_at DESC, id DESC LIMIT $8 OFFSET $9) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $10::int
   AND import_id IS NULL AND created_at >= app.to_instant($11::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($12::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3704,11 +3711,11 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client()
   AND import_id IS NULL AND created_at >= app.to_instant($1::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($2::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $3::int
   AND lead_status_id = $4::int AND created_at <= $5::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $6) ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $6) ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client()
   AND import_id IS NULL AND created_at >= app.to_instant($9::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($10::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $11::int
@@ -3721,12 +3728,12 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client()
   AND lead_status_id = $1::int
   AND lead_source_id = $2::int
   AND lead_type_id = $3::int
   AND lead_status_id = $4::int AND created_at <= $5::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $6) ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $6) ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client()
   AND lead_status_id = $9::int
   AND lead_source_id = $10::int
@@ -3740,13 +3747,13 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $1::int
   AND import_id IS NULL AND created_at >= app.to_instant($2::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($3::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_status_id = ANY ($4::int[])
   AND lead_type_id = $5::int
   AND lead_status_id = $6::int AND created_at <= $7::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $8) ORDER BY updated_at DESC, id DESC LIMIT $9 OFFSET $10) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $8) ORDER BY updated_at DESC, id DESC LIMIT $9 OFFSET $10) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $11::int
   AND import_id IS NULL AND created_at >= app.to_instant($12::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($13::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3761,12 +3768,12 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $1::int
   AND import_id IS NULL AND created_at >= app.to_instant($2::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($3::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $4::int
   AND lead_status_id = $5::int AND created_at <= $6::timestamptz
-   ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) c),
+   ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $9::int
   AND import_id IS NULL AND created_at >= app.to_instant($10::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($11::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3780,11 +3787,11 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $1::int
   AND import_id IS NULL AND created_at >= app.to_instant($2::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($3::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_status_id = $4::int AND created_at <= $5::timestamptz
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $6) ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $6) ORDER BY updated_at DESC, id DESC LIMIT $7 OFFSET $8) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $9::int
   AND import_id IS NULL AND created_at >= app.to_instant($10::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($11::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3797,11 +3804,11 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $1::int
   AND import_id IS NULL AND created_at >= app.to_instant($2::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($3::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_type_id = $4::int
-  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $5) ORDER BY updated_at DESC, id DESC LIMIT $6 OFFSET $7) c),
+  AND id IN (SELECT x.lead_id FROM app.lead_tags x WHERE x.client_id = app.client() AND x.tag_id = $5) ORDER BY updated_at DESC, id DESC LIMIT $6 OFFSET $7) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $8::int
   AND import_id IS NULL AND created_at >= app.to_instant($9::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($10::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
@@ -3814,8 +3821,8 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ORDER BY updated_at DESC, id DESC
-      LIMIT $1 OFFSET found.to_skip) c),
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ORDER BY updated_at DESC, id DESC
+      LIMIT $1 OFFSET found.to_skip) page) c),
     found.total
   FROM app.search_leads($2, $3, $4) found;
 
@@ -3825,7 +3832,7 @@ WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
   WHERE x.client_id = app.client() AND x.lead_id = id)
-  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND app.fold(first_name) LIKE app.fold($1) ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c),
+  ELSE '[]'::json END AS tags, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND app.fold(first_name) LIKE app.fold($1) ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) page) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND app.fold(first_name) LIKE app.fold($4));
 
 -- recent, 1 of 3
@@ -4170,12 +4177,17 @@ WITH changed AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = $
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   deleted_files AS (SELECT f.name FROM app.files f JOIN app.lead_messages m ON m.client_id = f.client_id AND m.id = f.message_id
           WHERE m.client_id = app.client() AND m.lead_id = $2),
+  erased_emails AS (UPDATE app.lead_emails SET sender = '', subject = '', service = NULL, body = '', outcome = 'deleted' WHERE client_id = app.client() AND lead_id = ANY (ARRAY[$3]::bigint[])),
+  erased_ad_leads AS (UPDATE app.lead_ad_leads SET body = NULL WHERE client_id = app.client() AND lead_id = ANY (ARRAY[$4]::bigint[]) AND body IS NOT NULL),
+  erased_import_rows AS (UPDATE app.contact_import_rows SET cells = '[]', person = NULL, emails = '{}', phone_keys = '{}', email_hash = NULL,
+      problems = '[]', changes = '[]', former = NULL, match = '{}', consent = NULL
+    WHERE client_id = app.client() AND lead_id = ANY (ARRAY[$5]::bigint[]) AND is_done),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), changed.id,  $5 FROM changed),
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.id,  $8 FROM changed),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $6::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM deleted_files HAVING count(*) > 0)
+  SELECT $9::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM deleted_files HAVING count(*) > 0)
   SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
 -- blockSenders

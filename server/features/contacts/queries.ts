@@ -34,6 +34,7 @@ import { keepAskedAgain } from './import/asked-again.ts';
 import { recordKnown } from '#server/features/consent/statements.ts';
 import { contactActivity } from './activity.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
+import { eraseTexts } from './erase-texts.ts';
 import { followArrival } from './followup/arrivals.ts';
 import { followStatus } from './followup/first-step.ts';
 import { changeTags, hasOtherTags } from './tags/queries.ts';
@@ -52,13 +53,16 @@ function totalOf(status: number | undefined): Sql {
   return sql`(SELECT coalesce(sum(${counted}), 0) FROM app.lead_totals WHERE client_id = app.client())`;
 }
 
+/** The page comes first, so that nothing is looked up for contacts that are skipped. */
+const contactsOf = (page: Sql): Sql => sql`SELECT ${contactColumns} FROM (SELECT * ${page}) page`;
+
 export function listContacts(paging: Paging, status: number | undefined) {
   const ofStatus = status === undefined ? emptySql : sql`AND lead_status_id = ${status}`;
   const here = sql`client_id = app.client() ${ofStatus}`;
   const total = totalOf(status);
   const rows = rowsOfPage({ from: rawSql('FROM app.leads'), where: here, order, total, paging });
   return readPage<Contact[]>(paging)`
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c), ${total}`;
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (${contactsOf(rows)}) c), ${total}`;
 }
 
 /** Contacts who get no newsletter for a reason: a condition on rows of app.leads. */
@@ -66,7 +70,7 @@ export function listLeftOut(paging: Paging, isLeftOut: Sql, filter: ContactFilte
   const here = sql`client_id = app.client() AND ${isLeftOut} ${matchesFilter(filter)}`;
   return read<Contact[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT ${contactColumns} FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+        ${contactsOf(sql`FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`)}) c),
       (SELECT count(*) FROM app.leads WHERE ${here})`;
 }
 
@@ -74,15 +78,15 @@ export function listMatching(paging: Paging, filter: ContactFilter) {
   const here = sql`client_id = app.client() ${matchesFilter(filter)}`;
   return read<Contact[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT ${contactColumns} FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+        ${contactsOf(sql`FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`)}) c),
       (SELECT count(*) FROM app.leads WHERE ${here})`;
 }
 
 /** The search function finds ids with the index; the rows are then read under row-level security. */
 export const searchContacts = (paging: Paging, search: string) => read<Contact[]>()`
   SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-      SELECT ${contactColumns} FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}
-      LIMIT ${paging.take} OFFSET found.to_skip) c),
+      ${contactsOf(sql`FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}
+      LIMIT ${paging.take} OFFSET found.to_skip`)}) c),
     found.total
   FROM app.search_leads(${contactPatterns(search)}, ${paging.take}, ${skip(paging)}) found`;
 
@@ -90,7 +94,7 @@ export function suggestContacts(paging: Paging, firstName: string) {
   const matching = sql`client_id = app.client() AND app.fold(first_name) LIKE app.fold(${prefixPattern(firstName)})`;
   return read<Contact[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT ${contactColumns} FROM app.leads WHERE ${matching} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+        ${contactsOf(sql`FROM app.leads WHERE ${matching} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`)}) c),
       (SELECT count(*) FROM app.leads WHERE ${matching})`;
 }
 
@@ -261,6 +265,7 @@ export const deleteContact = (
         // their rows go with the emails
         deleted_files: sql`SELECT f.name FROM app.files f JOIN app.lead_messages m ON m.client_id = f.client_id AND m.id = f.message_id
           WHERE m.client_id = app.client() AND m.lead_id = ${id}`,
+        ...eraseTexts(sql`ARRAY[${id}]::bigint[]`),
       },
       task: queueFileRemoval(rawSql('FROM deleted_files')),
       log: logChange(contactActivity, event),

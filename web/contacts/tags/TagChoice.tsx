@@ -25,7 +25,14 @@ export function TagChoice({ tags, pending = false, onChoose }: TagChoiceProps): 
       ))}
       {tags.length === 0 && !onChoose && <span className="text-muted">None</span>}
       {onChoose && (
-        <Button variant="quiet" size="small" pending={pending} onClick={() => setOpen(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          // its words begin where the label does
+          className={tags.length === 0 ? '-ml-3' : undefined}
+          pending={pending}
+          onClick={() => setOpen(true)}
+        >
           {tags.length === 0 ? 'Add tags' : 'Change tags'}
         </Button>
       )}

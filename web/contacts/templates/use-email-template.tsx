@@ -52,6 +52,7 @@ export function useEmailTemplate(
             <Button
               variant="quiet"
               size="small"
+              className={answers_email ? undefined : '-ml-3'}
               onClick={() => {
                 write(chosen.before);
                 setChosen(null);

@@ -21,7 +21,7 @@ export function Problems({ messages }: { messages: readonly string[] }): ReactEl
         ))}
       </ul>
       {messages.length > shown.length && (
-        <Button variant="quiet" size="small" className="mt-2" onClick={() => setLong(true)}>
+        <Button variant="quiet" size="small" className="mt-2 -ml-3" onClick={() => setLong(true)}>
           Show all {messages.length} issues
         </Button>
       )}

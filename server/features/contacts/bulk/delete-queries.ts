@@ -1,5 +1,6 @@
 import { undoBulkDays } from '#contract/contacts/bulk.ts';
 import {
+  columns,
   emptySql,
   identifier,
   joinSql,
@@ -10,6 +11,7 @@ import {
   type Sql,
 } from '#server/core/db/sql.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
+import { erasedEmail } from '../erase-texts.ts';
 import { updateTotals } from '../queries.ts';
 import { deletedTables, releasedTables, type DeletedTable } from './deleted-tables.ts';
 import { finishStep, finishUndoOfStep, logStep, ofStep, type StepOf } from './step-queries.ts';
@@ -69,10 +71,10 @@ export const deleteLeads = (of: StepOf) =>
         },
         ...Object.fromEntries(deletedTables.map((deleted) => [`rows_${deleted.table}`, readRows(deleted)])),
         ...Object.fromEntries(
-          releasedTables.map(({ table, key }) => [
+          releasedTables.map(({ table, key, texts }) => [
             `rows_${table}`,
             {
-              materialized: sql`SELECT x.${identifier(key)}, x.lead_id FROM ${identifier(`app.${table}`)} x
+              materialized: sql`SELECT ${columns([key, 'lead_id', ...texts], 'x')} FROM ${identifier(`app.${table}`)} x
               WHERE x.client_id = app.client() AND x.lead_id = ANY (ARRAY(SELECT id FROM locked_leads))`,
             },
           ]),
@@ -86,6 +88,9 @@ export const deleteLeads = (of: StepOf) =>
         updated_totals: updateTotals(rawSql('SELECT lead_status_id AS status, -1 AS change FROM changed')),
         released_files: sql`UPDATE app.files f SET message_id = NULL, expires_at = ${of.now}::timestamptz + make_interval(days => ${undoBulkDays}::int)
           FROM rows_files r WHERE f.client_id = app.client() AND f.id = r.id`,
+        erased_emails: sql`UPDATE app.lead_emails x SET ${erasedEmail} FROM rows_lead_emails r WHERE x.client_id = app.client() AND x.id = r.id`,
+        erased_ad_leads: rawSql(`UPDATE app.lead_ad_leads x SET body = NULL FROM rows_lead_ad_leads r
+          WHERE x.client_id = app.client() AND x.leadgen = r.leadgen AND r.body IS NOT NULL`),
         ...finishStep(of, allRows),
       },
       log: logStep('contact.several_deleted'),
@@ -127,10 +132,17 @@ const returnRows = (deleted: DeletedTable): Sql => sql`
     WHERE ${isOfReturned(deleted)} ${hasParents(deleted)} ON CONFLICT DO NOTHING
     ${throughTables.has(deleted.table) ? rawSql('RETURNING id') : emptySql}`;
 
+/** A deletion that was stored without them leaves the row as it is. */
+const returnTexts = (texts: readonly string[]): Sql =>
+  texts.reduce(
+    (all, text) => sql`${all}, ${identifier(text)} = coalesce(r.${identifier(text)}, x.${identifier(text)})`,
+    emptySql,
+  );
+
 const returnReleased: Parts = Object.fromEntries(
-  releasedTables.map(({ table, key }) => [
+  releasedTables.map(({ table, key, texts }) => [
     `returned_${table}`,
-    sql`UPDATE ${identifier(`app.${table}`)} x SET lead_id = r.lead_id ${formerRows(table)}
+    sql`UPDATE ${identifier(`app.${table}`)} x SET lead_id = r.lead_id ${returnTexts(texts)} ${formerRows(table)}
       WHERE x.client_id = app.client() AND x.${identifier(key)} = r.${identifier(key)} AND x.lead_id IS NULL
         AND r.lead_id = ANY (ARRAY(SELECT id FROM returned_leads))`,
   ]),

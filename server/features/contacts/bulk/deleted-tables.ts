@@ -41,9 +41,16 @@ export const deletedTables: readonly DeletedTable[] = [
   },
 ];
 
+export type ReleasedTable = {
+  table: string;
+  key: string;
+  /** stored with the deletion; until the undo the row is without them */
+  texts: readonly string[];
+};
+
 /** Rows that stay without their contact, by their keys, and are its own again. */
-export const releasedTables: readonly { table: string; key: string }[] = [
-  { table: 'lead_ad_leads', key: 'leadgen' },
-  { table: 'lead_emails', key: 'id' },
-  { table: 'testimonials', key: 'id' },
+export const releasedTables: readonly ReleasedTable[] = [
+  { table: 'lead_ad_leads', key: 'leadgen', texts: ['body'] },
+  { table: 'lead_emails', key: 'id', texts: ['sender', 'subject', 'service', 'body', 'outcome'] },
+  { table: 'testimonials', key: 'id', texts: [] },
 ];

@@ -5,6 +5,7 @@ import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueFileRemoval } from '#server/core/files/file-records.ts';
 import { bulkActivity } from './activity.ts';
+import { eraseImportRows } from '../erase-texts.ts';
 import { deletedTables, releasedTables } from './deleted-tables.ts';
 
 const isUndoable = rawSql(`c.action = 'delete' AND c.state = 'done'`);
@@ -66,6 +67,7 @@ export const eraseDeleted = (id: number, leadId: number, now: Date) =>
       parts: {
         updated_change: sql`UPDATE app.contact_bulk_changes c SET total = c.total - 1, done = c.done - 1, changed = c.changed - 1
           FROM changed WHERE c.client_id = app.client() AND c.id = ${id}`,
+        ...eraseImportRows(sql`ARRAY(SELECT id FROM changed)`),
         deleted_files: sql`DELETE FROM app.files f USING former_step s, jsonb_to_recordset(s.former -> 'files') r (id bigint, message_id bigint)
           WHERE f.client_id = app.client() AND f.id = r.id AND f.expires_at IS NOT NULL AND r.message_id = ANY (${idsOf('lead_messages', leadId)})
           RETURNING f.name`,

@@ -166,6 +166,25 @@ test('an automatic answer makes no contact and tells nobody', async () => {
   expect([await findContacts('away@example.com'), await readBell(here.eve)]).toEqual([[], before]);
 });
 
+test('an email goes with its contact, an automatic answer as well; the same email again brings nobody back', async () => {
+  const raw = write(await addressOf(here), { from: 'Lea Leaving <lea@example.com>', text: 'Private words' });
+  await take(raw);
+  const head = 'Auto-Submitted: auto-replied\n';
+  await take(write(await addressOf(here), { from: 'LEA@example.com', head, text: 'On holiday' }));
+  const [contact] = await findContacts('lea@example.com');
+  const rowsOfLea = async () => (await list()).filter(({ lead_id }) => lead_id === contact?.id);
+  expect((await rowsOfLea()).map(({ outcome }) => outcome)).toEqual(['automatic', 'added']);
+  await call(server.app, here.alice.token, contacts.remove, { params: { id: contact?.id ?? 0 } });
+  await take(raw);
+  expect([await rowsOfLea(), await findContacts('lea@example.com')]).toEqual([[], []]);
+  expect((await list()).filter(({ sender }) => /lea@/i.test(sender))).toEqual([]);
+  const { rows } = await owner.query(
+    `SELECT FROM app.lead_emails e WHERE client_id = $1 AND to_jsonb(e)::text ~* 'lea@|Private words|On holiday'`,
+    [here.id],
+  );
+  expect(rows).toEqual([]);
+});
+
 test("an email in which nobody can be read is kept, and everybody hears of it: 'contact.email_unread'", async () => {
   await take(
     write(await addressOf(here), { from: 'Zillow <noreply@zillow.com>', text: 'Open the app to see who.' }),
@@ -188,10 +207,7 @@ test('whoever was reported as spam is a row of the list and no contact', async (
   await call(server.app, here.alice.token, contacts.spam, { params: { id: contact?.id ?? 0 } });
   await take(write(address, { from: 'spam@example.com' }));
   const rows = (await list()).filter(({ sender }) => sender === 'spam@example.com');
-  expect(rows.map(({ outcome, lead_id }) => [outcome, lead_id])).toEqual([
-    ['blocked', null],
-    ['added', null],
-  ]);
+  expect(rows.map(({ outcome, lead_id }) => [outcome, lead_id])).toEqual([['blocked', null]]);
   expect(await findContacts('spam@example.com')).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export const replaceAddress = (now: Date) =>
   )}`;
 
 const isKept = (now: Date) =>
-  sql`client_id = app.client() AND received_at > ${daysBefore(now, leadEmailDays)}::timestamptz`;
+  sql`client_id = app.client() AND outcome <> 'deleted' AND received_at > ${daysBefore(now, leadEmailDays)}::timestamptz`;
 
 export const listLeadEmails = ({ page, take }: { page: number; take: number }, now: Date) => read<
   LeadEmail[]
@@ -35,11 +35,12 @@ export const listLeadEmails = ({ page, take }: { page: number; take: number }, n
 
 type NewEmail = Pick<LeadEmail, 'sender' | 'subject' | 'service' | 'body' | 'outcome'> & { key: Buffer };
 
-/** Stores an email once, and tells everybody of one that nobody could be read in; null if it was stored before. */
+/** Stores an email once, an automatic answer with the contact who sent it, and tells everybody of one that nobody could be read in; null if it was stored before. */
 export const storeEmail = (email: NewEmail, now: Date) =>
   write<number>()`${change(
-    sql`INSERT INTO app.lead_emails (client_id, key, sender, subject, service, body, outcome, received_at)
-  VALUES (app.client(), ${email.key}::bytea, ${email.sender}, ${email.subject}, ${email.service}, ${email.body}, ${email.outcome}, ${now})
+    sql`INSERT INTO app.lead_emails (client_id, key, sender, subject, service, body, outcome, lead_id, received_at)
+  VALUES (app.client(), ${email.key}::bytea, ${email.sender}, ${email.subject}, ${email.service}, ${email.body}, ${email.outcome},
+    CASE ${email.outcome} WHEN 'automatic' THEN (SELECT lead_id FROM app.contact_emails WHERE client_id = app.client() AND email = lower(${email.sender}::text)) END, ${now})
   ON CONFLICT (client_id, key) DO NOTHING RETURNING client_id, id, outcome`,
     {
       now,

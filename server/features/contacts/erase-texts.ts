@@ -1,0 +1,22 @@
+import { sql, type Sql } from '#server/core/db/sql.ts';
+import type { Parts } from '#server/core/events/change.ts';
+
+/** What a row of app.lead_emails has once its contact is deleted: its key alone. */
+export const erasedEmail = sql`sender = '', subject = '', service = NULL, body = '', outcome = 'deleted'`;
+
+/**
+ * Removes the words of deleted contacts from rows that stay, so that an email or an ad's lead that is read again does
+ * not bring them back.
+ */
+export const eraseTexts = (ids: Sql): Parts => ({
+  erased_emails: sql`UPDATE app.lead_emails SET ${erasedEmail} WHERE client_id = app.client() AND lead_id = ANY (${ids})`,
+  erased_ad_leads: sql`UPDATE app.lead_ad_leads SET body = NULL WHERE client_id = app.client() AND lead_id = ANY (${ids}) AND body IS NOT NULL`,
+  ...eraseImportRows(ids),
+});
+
+/** The undo of their import passes over them; those that are not done yet are matched again. */
+export const eraseImportRows = (ids: Sql): Parts => ({
+  erased_import_rows: sql`UPDATE app.contact_import_rows SET cells = '[]', person = NULL, emails = '{}', phone_keys = '{}', email_hash = NULL,
+      problems = '[]', changes = '[]', former = NULL, match = '{}', consent = NULL
+    WHERE client_id = app.client() AND lead_id = ANY (${ids}) AND is_done`,
+});
