@@ -204,7 +204,7 @@ const headerParameters = ({ access, limits = [], once }: Endpoint) => [
 ];
 
 function toSuccessResponse(endpoint: Endpoint) {
-  const data = z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' });
+  const data = outputOf(endpoint.data);
   if (endpoint.document)
     return {
       description: endpoint.summary,
@@ -254,6 +254,22 @@ const errorCodesOf = (status: number) =>
     .filter(([, [code]]) => code === status)
     .map(([code]) => code)
     .join(', ');
+
+/** A transformed field has the shape from before, since a function declares none. */
+const outputOf = (schema: z.core.$ZodType): ObjectSchema =>
+  z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (
+        def.type === 'pipe' &&
+        def.out._zod.def.type === 'transform' &&
+        Object.keys(jsonSchema).length === 0
+      )
+        Object.assign(jsonSchema, withoutDialect(outputOf(def.in)));
+    },
+  });
 
 type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
 const inputOf = (schema: z.core.$ZodType): ObjectSchema =>

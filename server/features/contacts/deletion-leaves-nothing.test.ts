@@ -107,15 +107,10 @@ test.for(['remove', 'spam', 'erase'] as const)(
       ]);
     await owner.query('UPDATE app.contact_import_rows SET is_done = true WHERE client_id = $1', [client.id]);
     for (const [table, column] of marked)
-      expect(
-        (
-          await owner.query(
-            `UPDATE app.${table} SET ${column} = jsonb_build_array('CANARY-A-${table}') WHERE client_id = $1`,
-            [client.id],
-          )
-        ).rowCount,
-        table,
-      ).toBeGreaterThan(0);
+      await owner.query(
+        `UPDATE app.${table} SET ${column} = jsonb_build_array('CANARY-A-${table}') WHERE client_id = $1`,
+        [client.id],
+      );
     const before = await listMarked(client.id);
     for (const [table] of marked) expect(before).toContain(table);
     const { token } = client.alice;

@@ -1,13 +1,10 @@
 import { sql, type Sql } from '#server/core/db/sql.ts';
 import type { Parts } from '#server/core/events/change.ts';
 
-/** What a row of app.lead_emails has once its contact is deleted: its key alone. */
+/** A row of app.lead_emails whose contact is deleted has its key alone. */
 export const erasedEmail = sql`sender = '', subject = '', service = NULL, body = '', outcome = 'deleted'`;
 
-/**
- * Removes the words of deleted contacts from rows that stay, so that an email or an ad's lead that is read again does
- * not bring them back.
- */
+/** The rows stay without the words of deleted contacts, so that an email or a lead that is read again brings nobody back. */
 export const eraseTexts = (ids: Sql): Parts => ({
   erased_emails: sql`UPDATE app.lead_emails SET ${erasedEmail} WHERE client_id = app.client() AND lead_id = ANY (${ids})`,
   erased_ad_leads: sql`UPDATE app.lead_ad_leads SET body = NULL WHERE client_id = app.client() AND lead_id = ANY (${ids}) AND body IS NOT NULL`,
