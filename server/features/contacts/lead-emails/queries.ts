@@ -35,7 +35,7 @@ export const listLeadEmails = ({ page, take }: { page: number; take: number }, n
 
 type NewEmail = Pick<LeadEmail, 'sender' | 'subject' | 'service' | 'body' | 'outcome'> & { key: Buffer };
 
-/** Stores an email once, an automatic answer with the contact who sent it, and tells everybody of one that nobody could be read in; null if it was stored before. */
+/** Stores an email once: null if it was stored before. Everybody hears of one in which nobody could be read. */
 export const storeEmail = (email: NewEmail, now: Date) =>
   write<number>()`${change(
     sql`INSERT INTO app.lead_emails (client_id, key, sender, subject, service, body, outcome, lead_id, received_at)
