@@ -184,7 +184,11 @@ const ofBothSides = {
   'server/features/staff/cross-client/sites.ts': ['rotateToken', 'addSite', 'changeSite'],
   'server/features/staff/cross-client/status-changes.ts': ['announceStatus'],
   'server/features/staff/cross-client/users.ts': ['resetUserFactor'],
-  'server/features/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
+  'server/features/support/cross-client.ts': [
+    'readAnyConversation',
+    'startConversation',
+    'replyToConversation',
+  ],
   'server/features/statistics/cross-client/monthly-reports.ts': ['queueReports'],
   'server/features/statistics/cross-client/page-views.ts': ['findWebsite', 'beatCounter'],
   'server/features/statistics/cross-client/seller-reports.ts': ['queueSellerReports'],

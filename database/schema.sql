@@ -4578,7 +4578,7 @@ GRANT INSERT, SELECT ON TABLE app.push_messages TO foyer_app;
 GRANT SELECT ON TABLE app.push_messages TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.push_messages TO foyer_eraser;
 GRANT SELECT ON TABLE app.push_messages TO foyer_read;
-GRANT SELECT ON TABLE app.push_messages TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.push_messages TO foyer_system;
 GRANT DELETE, INSERT, SELECT ON TABLE app.push_messages TO foyer_worker;
 GRANT UPDATE (lead_id) ON TABLE app.push_messages TO foyer_app;
 GRANT UPDATE (received_at) ON TABLE app.push_messages TO foyer_system;
@@ -5392,6 +5392,8 @@ CREATE TABLE app.support_messages (
   continued_at timestamp with time zone,
   is_reply boolean DEFAULT false NOT NULL,
   mail_ref uuid DEFAULT gen_random_uuid() NOT NULL,
+  subject text,
+  is_restricted boolean DEFAULT false NOT NULL,
   CONSTRAINT support_messages_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT support_messages_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
   CONSTRAINT support_messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -5422,6 +5424,56 @@ GRANT SELECT ON TABLE app.support_messages TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_system;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_app;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_system;
+
+CREATE TABLE app.support_notes (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  conversation_id bigint NOT NULL,
+  staff_id bigint,
+  note text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT support_notes_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT support_notes_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT support_notes_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE INDEX support_notes_of_conversation ON app.support_notes USING btree (client_id, conversation_id, id);
+ALTER TABLE app.support_notes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.support_notes FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.support_notes AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY erase ON app.support_notes AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.support_notes AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+GRANT SELECT ON TABLE app.support_notes TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.support_notes TO foyer_eraser;
+GRANT INSERT, SELECT ON TABLE app.support_notes TO foyer_system;
+
+CREATE TABLE app.support_readers (
+  client_id bigint NOT NULL,
+  conversation_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  CONSTRAINT support_readers_pkey PRIMARY KEY (client_id, conversation_id, user_id),
+  CONSTRAINT support_readers_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT support_readers_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT support_readers_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX support_readers_of_user ON app.support_readers USING btree (client_id, user_id);
+ALTER TABLE app.support_readers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.support_readers FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.support_readers AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.support_readers AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.support_readers AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.support_readers AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+GRANT SELECT ON TABLE app.support_readers TO foyer_app;
+GRANT SELECT ON TABLE app.support_readers TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.support_readers TO foyer_eraser;
+GRANT SELECT ON TABLE app.support_readers TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.support_readers TO foyer_system;
 
 CREATE TABLE app.tags (
   client_id bigint NOT NULL,

@@ -132,6 +132,8 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   stats_uploads: 'client',
   submissions: 'client',
   support_messages: 'client',
+  support_notes: 'client',
+  support_readers: 'client',
   tax_places: 'client',
   testimonial_history: 'client',
   testimonial_imports: 'client',

@@ -1,10 +1,25 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, paging } from '../fields.ts';
+import { id, instant, paging, queryId, requiredText } from '../fields.ts';
 import { Conversation, ConversationRow, MessageText } from '../support/conversation.ts';
 
 const conversationsPerPage = 20;
+const maxSubjectLength = 120;
+const maxNoteLength = 5000;
+const maxReaders = 100;
+
+export const readerIsGone = 'Someone you chose can no longer sign in. Please choose again.';
+export const noAdminReads = 'No Admin of this client can sign in. Please choose who may read it.';
+
+/** The first message of a conversation. Without users, the Admins of the account may read it. */
+export const ConversationDraft = z.extend(MessageText, {
+  subject: requiredText(maxSubjectLength).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.')),
+  user_ids: z.array(id).check(z.maxLength(maxReaders, 'Please choose fewer people.')),
+});
+export type ConversationDraft = z.infer<typeof ConversationDraft>;
+
+export const ConversationNote = z.object({ note: requiredText(maxNoteLength) });
 
 const whose = { client_id: id, client_name: z.string(), user_name: z.nullable(z.string()) };
 
@@ -14,6 +29,8 @@ export type StaffConversationRow = z.infer<typeof StaffConversationRow>;
 export const StaffConversation = z.extend(Conversation, {
   ...whose,
   user_email: z.nullable(z.string()),
+  /** what staff tell each other about it, oldest first; the client never reads it */
+  notes: z.array(z.object({ id, note: z.string(), staff_name: z.nullable(z.string()), created_at: instant })),
   /** its place in the work queue; null for messages older than the queue */
   item: z.nullable(
     z.object({
@@ -32,7 +49,10 @@ export const staffMessages = {
     path: '/staff/messages',
     access: staffAreas('support'),
     summary: 'Conversations with clients, the latest first',
-    query: z.object(paging(conversationsPerPage)),
+    query: z.object({
+      ...paging(conversationsPerPage),
+      client_id: z.optional(queryId('Please choose a client.')),
+    }),
     data: z.array(StaffConversationRow),
     paged: true,
     mayBeStale: true,
@@ -43,6 +63,29 @@ export const staffMessages = {
     access: staffAreas('support'),
     summary: 'One conversation, and who of the team has it',
     data: StaffConversation,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/messages',
+    once: true,
+    changes: null,
+    access: staffAreas('support'),
+    summary:
+      'Begins a conversation with a client, which the chosen users or else all Admins read: in the portal, as a notification and by mail',
+    body: ConversationDraft,
+    data: StaffConversation,
+    status: 201,
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/staff/messages/{id}/notes',
+    once: true,
+    changes: null,
+    access: staffAreas('support'),
+    summary: 'Adds a note for colleagues to a conversation; the client never reads it',
+    body: ConversationNote,
+    data: StaffConversation,
+    status: 201,
   }),
   reply: endpoint({
     method: 'POST',

@@ -284,6 +284,7 @@ export const staff = {
     query: z.object({
       ...paging(messagesPerPage),
       state: filter(mailStates),
+      client_id: z.optional(queryId('Please choose a client.')),
       /** the beginning of the recipient's address */
       search: z._default(text(191), ''),
     }),

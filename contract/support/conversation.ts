@@ -8,6 +8,8 @@ export const MessageText = z.object({ message: text(5000).check(z.minLength(1, r
 export const ConversationRow = z.object({
   id,
   topic: z.enum(messageTopics),
+  /** of a conversation that the provider began; null for others */
+  subject: z.nullable(z.string()),
   message: z.string(),
   /** the last message is the provider's */
   is_answered: z.boolean(),
@@ -19,13 +21,18 @@ export type ConversationRow = z.infer<typeof ConversationRow>;
 export const Conversation = z.object({
   id,
   topic: z.enum(messageTopics),
+  subject: z.nullable(z.string()),
+  /** the only users who may read it; null if the Admins of the account may */
+  readers: z.nullable(z.array(z.object({ id, name: z.string() }))),
   messages: z.array(
     z.object({
       id,
       message: z.string(),
       /** from the provider to the client */
       is_reply: z.boolean(),
-      /** null if staff wrote it: to the client, or on its behalf */
+      /** staff wrote it on behalf of the client */
+      is_for_client: z.boolean(),
+      /** for the client null if staff wrote it: to the client, or on its behalf */
       name: z.nullable(z.string()),
       created_at: instant,
     }),

@@ -7,3 +7,7 @@ export const topicNames: Record<MessageTopic, string> = {
   upgrade: 'Meeting about an upgrade',
   changes: 'Changes to the sample site',
 };
+
+/** The title of a conversation: its subject, or else its topic. */
+export const titleOf = ({ topic, subject }: { topic: MessageTopic; subject?: string | null }): string =>
+  subject ?? topicNames[topic];

@@ -278,7 +278,18 @@ WITH changed AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', li
 
 -- server/core/mail/cross-client/outbox.ts
 
--- listOutbox, 1 of 2
+-- listOutbox, 1 of 4
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT o.id, o.client_id, o.state, o.template, o.address, o.subject, o.attempts, o.interrupted, o.error, CASE WHEN $1 OR o.template <> ALL ($2::text[]) THEN o.body END AS text,
+      app.to_iso(o.created_at) AS created_at, app.to_iso(o.sent_at) AS sent_at,
+      CASE WHEN o.state = 'queued' THEN app.to_iso(o.next_try_at) END AS next_try_at
+    FROM app.outbox o WHERE true AND o.state = '2026-01-15'
+    AND o.client_id = $3
+    AND o.address LIKE $4 ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6) r),
+      (SELECT count(*) FROM (SELECT FROM app.outbox o WHERE true AND o.state = '2026-01-15'
+    AND o.client_id = $7
+    AND o.address LIKE $8 LIMIT $9) m);
+
+-- listOutbox, 2 of 4
     SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT o.id, o.client_id, o.state, o.template, o.address, o.subject, o.attempts, o.interrupted, o.error, CASE WHEN $1 OR o.template <> ALL ($2::text[]) THEN o.body END AS text,
       app.to_iso(o.created_at) AS created_at, app.to_iso(o.sent_at) AS sent_at,
       CASE WHEN o.state = 'queued' THEN app.to_iso(o.next_try_at) END AS next_try_at
@@ -287,7 +298,18 @@ WITH changed AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', li
       (SELECT count(*) FROM (SELECT FROM app.outbox o WHERE true AND o.state = '2026-01-15'
     AND o.address LIKE $6 LIMIT $7) m);
 
--- listOutbox, 2 of 2
+-- listOutbox, 3 of 4
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT o.id, o.client_id, o.state, o.template, o.address, o.subject, o.attempts, o.interrupted, o.error, CASE WHEN $1 OR o.template <> ALL ($2::text[]) THEN o.body END AS text,
+      app.to_iso(o.created_at) AS created_at, app.to_iso(o.sent_at) AS sent_at,
+      CASE WHEN o.state = 'queued' THEN app.to_iso(o.next_try_at) END AS next_try_at
+    FROM app.outbox o WHERE true
+    AND o.client_id = $3
+    AND o.address LIKE $4 ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6) r),
+      (SELECT count(*) FROM (SELECT FROM app.outbox o WHERE true
+    AND o.client_id = $7
+    AND o.address LIKE $8 LIMIT $9) m);
+
+-- listOutbox, 4 of 4
     SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT o.id, o.client_id, o.state, o.template, o.address, o.subject, o.attempts, o.interrupted, o.error, CASE WHEN $1 OR o.template <> ALL ($2::text[]) THEN o.body END AS text,
       app.to_iso(o.created_at) AS created_at, app.to_iso(o.sent_at) AS sent_at,
       CASE WHEN o.state = 'queued' THEN app.to_iso(o.next_try_at) END AS next_try_at

@@ -26,27 +26,45 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
     $22, $23::text[], $24::boolean FROM changed)
   SELECT NULL;
 
--- listAllConversations
-    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT m.id, m.topic, left(coalesce(l.message, m.message)::text, $1::int) AS message,
+-- listAllConversations, 1 of 2
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT m.id, m.topic, m.subject, left(coalesce(l.message, m.message)::text, $1::int) AS message,
   coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at, m.client_id, c.name AS client_name, nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') AS user_name
     FROM app.support_messages m
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   LEFT JOIN LATERAL (
     SELECT x.message, x.is_reply FROM app.support_messages x
-    WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true JOIN app.clients c ON c.id = m.client_id WHERE m.conversation_id IS NULL ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $2 OFFSET $3) r),
-      (SELECT count(*) FROM app.support_messages WHERE conversation_id IS NULL);
+    WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true JOIN app.clients c ON c.id = m.client_id WHERE m.conversation_id IS NULL AND m.client_id = $2 ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $3 OFFSET $4) r),
+      (SELECT count(*) FROM app.support_messages m WHERE m.conversation_id IS NULL AND m.client_id = $5);
+
+-- listAllConversations, 2 of 2
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT m.id, m.topic, m.subject, left(coalesce(l.message, m.message)::text, $1::int) AS message,
+  coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at, m.client_id, c.name AS client_name, nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') AS user_name
+    FROM app.support_messages m
+  LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
+  LEFT JOIN LATERAL (
+    SELECT x.message, x.is_reply FROM app.support_messages x
+    WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true JOIN app.clients c ON c.id = m.client_id WHERE m.conversation_id IS NULL  ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $2 OFFSET $3) r),
+      (SELECT count(*) FROM app.support_messages m WHERE m.conversation_id IS NULL );
 
 -- readAnyConversation
-  SELECT json_build_object('id', m.id, 'topic', m.topic, 'client_id', m.client_id, 'client_name', c.name,
-    'user_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'user_email', u.email,
+  SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', CASE WHEN m.is_restricted THEN (
+  SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), ''), p.email)) ORDER BY p.id), '[]')
+  FROM app.support_readers r JOIN app.users p ON p.client_id = r.client_id AND p.id = r.user_id
+  WHERE r.client_id = m.client_id AND r.conversation_id = m.id AND p.deleted_at IS NULL) END,
+    'client_id', m.client_id, 'client_name', c.name, 'user_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'user_email', u.email,
     'messages', (
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
-    'name', CASE WHEN x.is_reply THEN (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = x.staff_id) WHEN x.staff_id IS NULL THEN nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
+    'is_for_client', NOT x.is_reply AND x.staff_id IS NOT NULL,
+    'name', CASE WHEN x.is_reply OR x.staff_id IS NOT NULL THEN (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = x.staff_id) ELSE nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
     'created_at', app.to_iso(x.created_at)) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
     ORDER BY y.id DESC LIMIT $1) x
   LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id),
+    'notes', (
+      SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = n.staff_id),
+        'created_at', app.to_iso(n.created_at)) ORDER BY n.id), '[]')
+      FROM app.support_notes n WHERE n.client_id = m.client_id AND n.conversation_id = m.id),
     'item', (
       SELECT json_build_object('id', q.id, 'owner_id', q.owner_id, 'owner_name', nullif(btrim(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))), ''), 'done_at', app.to_iso(q.done_at))
       FROM app.queue_items q LEFT JOIN app.staff o ON o.id = q.owner_id
@@ -55,32 +73,82 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   WHERE m.id = $3 AND m.conversation_id IS NULL;
 
--- replyToConversation
-WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id = $2 AND conversation_id IS NULL
-        RETURNING client_id, id, user_id, topic),
-  changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
-    SELECT client_id, $3, topic, $4, $5, id, true FROM conversation RETURNING mail_ref),
-  recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.id AS conversation
-        FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
-        WHERE u.id = b.user_id OR u.role = 'Admin'
-        ORDER BY coalesce(u.id <> b.user_id, true), u.id LIMIT 1),
+-- listPossibleReaders
+  SELECT (SELECT coalesce(json_agg(u.id), '[]') FROM app.active_users u
+    WHERE u.client_id = c.id AND CASE WHEN $1 THEN u.id = ANY ($2::bigint[]) ELSE u.role = 'Admin' END)
+  FROM app.clients c WHERE c.id = $3;
+
+-- startConversation
+WITH changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, subject, message, created_at, is_reply, is_restricted)
+    VALUES ($1, $2, 'help', $3, $4, $5, true, $6) RETURNING *),
+  conversation AS (SELECT * FROM changed),
+  reader AS (SELECT unnest($7::bigint[]) AS user_id),
+  new_readers AS (INSERT INTO app.support_readers (client_id, conversation_id, user_id)
+          SELECT c.client_id, c.id, r.user_id FROM changed c CROSS JOIN reader r),
+  recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
+      FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
+      WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
+        WHEN b.is_reply THEN u.role = 'Admin'
+        ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
+          ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT r.client_id, r.id, $6, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'conversation', r.conversation), $7::timestamptz FROM recipient r
+  SELECT r.client_id, r.id, $8, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $9::timestamptz FROM recipient r
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
-  SELECT $8, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $9), 'We'), 'topic', r.topic, 'message', $10::text, 'asked', (
+  SELECT $10, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $11), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $12::text, 'asked', coalesce((
           SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
-            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), 'conversation', r.conversation, 'support_email', $11::text, 'thread', coalesce((
+            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'support_email', $13::text, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
+    ORDER BY y.id DESC LIMIT $14) t), '[]')), $15::bytea, $16::timestamptz, $17::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
+  queued AS (
+  INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
+  SELECT d.client_id, d.id, NULL, $18::text, $19::text, replace($20::text, '$id', r.conversation::text), $21::timestamptz, $22::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on)
+  SELECT to_json(id) FROM changed;
+
+-- replyToConversation
+WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id = $2 AND conversation_id IS NULL
+        RETURNING client_id, id, user_id, topic, subject, is_reply, is_restricted),
+  changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
+    SELECT client_id, $3, topic, $4, $5, id, true FROM conversation RETURNING mail_ref),
+  reader AS (SELECT r.user_id FROM conversation b
+        JOIN app.support_readers r ON r.client_id = b.client_id AND r.conversation_id = b.id),
+  recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
+      FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
+      WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
+        WHEN b.is_reply THEN u.role = 'Admin'
+        ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
+          ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT r.client_id, r.id, $6, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $7::timestamptz FROM recipient r
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
+  SELECT $8, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $9), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $10::text, 'asked', coalesce((
+          SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
+            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'support_email', $11::text, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
     ORDER BY y.id DESC LIMIT $12) t), '[]')), $13::bytea, $14::timestamptz, $15::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
+  queued AS (
+  INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
+  SELECT d.client_id, d.id, NULL, $16::text, $17::text, replace($18::text, '$id', r.conversation::text), $19::timestamptz, $20::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $16, client_id::bigint, id::text, $17::timestamptz, $18::bigint, false, $19::boolean FROM conversation)
+  SELECT $21, client_id::bigint, id::text, $22::timestamptz, $23::bigint, false, $24::boolean FROM conversation)
   SELECT to_json(true) FROM changed;
+
+-- addNote
+  WITH new_note AS (
+    INSERT INTO app.support_notes (client_id, conversation_id, staff_id, note, created_at)
+    SELECT client_id, id, $1::bigint, $2::text, $3::timestamptz FROM app.support_messages
+    WHERE id = $4 AND conversation_id IS NULL RETURNING id)
+  SELECT to_json(true) FROM new_note;
 
 
 -- server/features/support/queries.ts
@@ -88,10 +156,10 @@ WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id
 -- saveMessage, 1 of 2
 WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), $1, $2, $3)
-    RETURNING topic, mail_ref, id AS conversation_id),
+    RETURNING topic, NULL::text AS subject, mail_ref, id AS conversation_id),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $4, $5::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'message', $6::text, 'conversation', changed.conversation_id, 'thread', coalesce((
+  SELECT $4, $5::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $6::text, 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
@@ -99,7 +167,7 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
+  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
     $17, $18::text[], $19::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
@@ -107,10 +175,10 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
 -- saveMessage, 2 of 2
 WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), $1, $2, $3)
-    RETURNING topic, mail_ref, id AS conversation_id),
+    RETURNING topic, NULL::text AS subject, mail_ref, id AS conversation_id),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $4, $5::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'message', $6::text, 'conversation', changed.conversation_id, 'thread', coalesce((
+  SELECT $4, $5::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $6::text, 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
@@ -118,21 +186,23 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
+  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
     $17, $18::text[], $19::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
 -- continueConversation, 1 of 2
 WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
-    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')) RETURNING m.id, m.topic),
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) RETURNING m.id, m.topic, m.subject),
   changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
     SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM conversation
-    RETURNING topic, mail_ref, conversation_id),
+    RETURNING topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'message', $7::text, 'conversation', changed.conversation_id, 'thread', coalesce((
+  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $7::text, 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
@@ -140,21 +210,23 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
+  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
     $18, $19::text[], $20::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
 -- continueConversation, 2 of 2
 WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
-    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')) RETURNING m.id, m.topic),
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) RETURNING m.id, m.topic, m.subject),
   changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
     SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM conversation
-    RETURNING topic, mail_ref, conversation_id),
+    RETURNING topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'message', $7::text, 'conversation', changed.conversation_id, 'thread', coalesce((
+  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $7::text, 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
@@ -162,37 +234,47 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
+  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
     $18, $19::text[], $20::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
 -- listConversations
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
-      SELECT m.id, m.topic, left(coalesce(l.message, m.message)::text, $1::int) AS message,
+      SELECT m.id, m.topic, m.subject, left(coalesce(l.message, m.message)::text, $1::int) AS message,
   coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at FROM app.support_messages m
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   LEFT JOIN LATERAL (
     SELECT x.message, x.is_reply FROM app.support_messages x
     WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true WHERE m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
-    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')) ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $2 OFFSET $3) r),
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $2 OFFSET $3) r),
     (SELECT count(*) FROM app.support_messages m WHERE m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
-    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')));
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END));
 
 -- readConversation
-  SELECT json_build_object('id', m.id, 'topic', m.topic, 'messages', (
+  SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', CASE WHEN m.is_restricted THEN (
+  SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), ''), p.email)) ORDER BY p.id), '[]')
+  FROM app.support_readers r JOIN app.users p ON p.client_id = r.client_id AND p.id = r.user_id
+  WHERE r.client_id = m.client_id AND r.conversation_id = m.id AND p.deleted_at IS NULL) END, 'messages', (
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
-    'name', CASE WHEN x.is_reply THEN NULL WHEN x.staff_id IS NULL THEN nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
+    'is_for_client', NOT x.is_reply AND x.staff_id IS NOT NULL,
+    'name', CASE WHEN x.is_reply OR x.staff_id IS NOT NULL THEN NULL ELSE nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
     'created_at', app.to_iso(x.created_at)) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
     ORDER BY y.id DESC LIMIT $1) x
   LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id))
   FROM app.support_messages m WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
-    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin'));
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END);
 
 -- requestAccess, 1 of 2
 WITH changed AS (INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), $1 FROM app.clients c

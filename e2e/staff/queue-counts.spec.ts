@@ -45,6 +45,7 @@ test('a client’s failed emails are one row, which counts up, keeps its colleag
 
   await counted.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/staff\/outbox\?.*state=failed/);
+  await expect(page).toHaveURL(/client_id=\d+/);
   for (const name of ['third', 'second', 'first']) {
     await page
       .getByRole('button', { name: new RegExp(address(name)) })

@@ -13,6 +13,7 @@ import type {
   InvoiceSearch,
   JobsSearch,
   LogSearch,
+  MessagesSearch,
   OutboxSearch,
   PreviewSearch,
   QueueSearch,
@@ -189,7 +190,7 @@ const newsletter = createRoute({
 const messages = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMessages,
-  validateSearch: pageSearch,
+  validateSearch: readByScreen<MessagesSearch>(),
   ...screen({ ...ofArea('support'), title: 'Messages', menu: 'messages' }),
   component: lazyRouteComponent(() => import('./messages/MessagesScreen.tsx'), 'MessagesScreen'),
 });
@@ -200,6 +201,14 @@ const message = createRoute({
   params: idParam,
   ...screen({ ...ofArea('support'), title: 'Conversation', menu: 'messages', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./messages/ConversationScreen.tsx'), 'ConversationScreen'),
+});
+
+const newMessage = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffNewMessage,
+  params: idParam,
+  ...screen({ ...ofArea('support'), title: 'New message', menu: 'messages', skeleton: 'detail' }),
+  component: lazyRouteComponent(() => import('./messages/NewMessageScreen.tsx'), 'NewMessageScreen'),
 });
 
 const prospects = createRoute({
@@ -307,6 +316,7 @@ export const staffRoutes = [
   jobs,
   messages,
   message,
+  newMessage,
   prospects,
   log,
   team,

@@ -27,6 +27,8 @@ test('invalid values are left out', () => {
 
 test('the mail queue filters by state', () => {
   expect(outboxSearch({ page: 3, state: 'failed' })).toEqual({ page: 3, state: 'failed' });
+  expect(outboxSearch({ client_id: '7', search: ' nora@ ' })).toEqual({ client_id: 7, search: 'nora@' });
+  expect(outboxSearch({ client_id: 'x' })).toEqual({});
 });
 
 test('the address of the sources holds page, search and state', () => {

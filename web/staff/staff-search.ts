@@ -40,7 +40,8 @@ type Raw = Record<string, unknown>;
 const cursorPattern = /^\d{1,16}\.\d{1,16}\.\d{1,16}$/;
 
 export type SeekSearch = { before?: string };
-export type OutboxSearch = PageSearch & { state?: OutboxRow['state']; search?: string };
+export type OutboxSearch = PageSearch & { state?: OutboxRow['state']; client_id?: number; search?: string };
+export type MessagesSearch = PageSearch & { client_id?: number };
 export type JobsSearch = PageSearch & { state?: 'discarded' };
 export type SendsSearch = PageSearch & { state?: SendState };
 export type SourcesSearch = PageSearch & { state?: SourceState; search?: string };
@@ -71,8 +72,20 @@ export function seekSearch(raw: Raw): SeekSearch {
 
 export function outboxSearch(raw: Raw): OutboxSearch {
   const state = mailStates.find((one) => one === raw['state']);
+  const client_id = idText(raw['client_id']);
   const search = searchText(raw);
-  return { ...pageSearch(raw), ...(state && { state }), ...(search !== '' && { search }) };
+  return {
+    ...pageSearch(raw),
+    ...(state && { state }),
+    ...(client_id && { client_id }),
+    ...(search !== '' && { search }),
+  };
+}
+
+/** The conversations with all clients, or with one. */
+export function messagesSearch(raw: Raw): MessagesSearch {
+  const client_id = idText(raw['client_id']);
+  return { ...pageSearch(raw), ...(client_id && { client_id }) };
 }
 
 export function sendsSearch(raw: Raw): SendsSearch {

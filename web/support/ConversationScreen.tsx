@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import type { Conversation } from '#contract/support/conversation.ts';
 import { support } from '#contract/support/support.ts';
-import { topicNames } from '#contract/support/topics.ts';
+import { titleOf } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -38,7 +38,8 @@ export function ConversationScreen(): ReactElement {
     <>
       <PageHead
         back={<BackLink to={paths.support} />}
-        title={conversation ? topicNames[conversation.topic] : '\u00a0'}
+        title={conversation ? titleOf(conversation) : '\u00a0'}
+        subtitle={conversation && describeReaders(conversation)}
       />
       {conversation ? (
         <Loaded key={conversation.id} conversation={conversation} />
@@ -85,4 +86,10 @@ function MoreForm({ id, onSent }: { id: number; onSent: () => void }): ReactElem
       onSubmit={(body) => send.mutateAsync({ params: { id }, body })}
     />
   );
+}
+
+/** Of a conversation that we began; users know who reads their own messages. */
+function describeReaders({ subject, readers }: Conversation): string | undefined {
+  if (readers) return `Can be read by: ${readers.map(({ name }) => name).join(', ')}`;
+  return subject === null ? undefined : 'Can be read by the Admins of your account';
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { support } from '#contract/support/support.ts';
-import { topicNames } from '#contract/support/topics.ts';
+import { titleOf } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
@@ -28,18 +28,18 @@ export const Conversations = defineList({
     className: 'divided rounded-surface bg-surface shadow-surface',
     itemClassName:
       'relative px-5 py-4 hover:bg-sunken first:rounded-t-surface last:rounded-b-surface md:px-6',
-    item: ({ id, topic, message, is_answered, last_message_at }) => (
+    item: ({ id, topic, subject, message, is_answered, last_message_at }) => (
       <>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Link to={paths.supportConversation} params={{ id }} className="row-link font-[600]">
-            {topicNames[topic]}
+            {titleOf({ topic, subject })}
           </Link>
           <span className="text-sm text-muted">{formatRecent(last_message_at)}</span>
         </div>
         <p className="truncate text-muted">{message}</p>
         <p className="text-sm">
           <StatusDot tone={is_answered ? 'green' : 'amber'}>
-            {is_answered ? 'We answered' : 'We have it'}
+            {describeState(is_answered, subject !== null)}
           </StatusDot>
         </p>
       </>
@@ -52,3 +52,8 @@ export const Conversations = defineList({
   }),
   empty: null,
 });
+
+function describeState(isAnswered: boolean, isFromUs: boolean): string {
+  if (!isAnswered) return 'We have it';
+  return isFromUs ? 'We wrote to you' : 'We answered';
+}

@@ -1,15 +1,17 @@
+import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Conversation } from '#contract/support/conversation.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 
-type Message = Conversation['messages'][number];
+/** A message, or for staff also a note about it. */
+export type Entry = Conversation['messages'][number] & { is_note?: boolean };
 
 type MessageListProps = {
-  messages: readonly Message[];
-  nameOf: (message: Message) => string;
+  messages: readonly Entry[];
+  nameOf: (message: Entry) => string;
   /** whether the reader's side wrote it, which is shown on the right */
-  isOwn: (message: Message) => boolean;
+  isOwn: (message: Entry) => boolean;
 };
 
 /** The messages of a conversation, oldest first. */
@@ -18,17 +20,25 @@ export function MessageList({ messages, nameOf, isOwn }: MessageListProps): Reac
     <ol className="flex flex-col gap-4" aria-label="Messages">
       {messages.map((message) => (
         <li
-          key={message.id}
+          key={`${message.is_note === true} ${message.id}`}
           className={classNames('max-w-[92%] sm:max-w-[80%]', isOwn(message) ? 'self-end' : 'self-start')}
         >
           <p className={classNames('mb-1 text-sm text-muted', isOwn(message) && 'text-right')}>
+            {message.is_note === true && (
+              <>
+                <Lock aria-hidden className="mr-1 inline size-3.5 align-[-0.1em]" />
+                Internal note ·{' '}
+              </>
+            )}
             <span className="font-[600] text-ink">{nameOf(message)}</span>{' '}
             <time dateTime={message.created_at}>{formatRecent(message.created_at)}</time>
           </p>
           <p
             className={classNames(
-              'rounded-surface px-4 py-3 break-words whitespace-pre-line shadow-surface',
-              isOwn(message) ? 'bg-soft text-on-soft' : 'bg-surface',
+              'rounded-surface px-4 py-3 break-words whitespace-pre-line',
+              message.is_note === true
+                ? 'border-2 border-dashed border-line bg-sunken'
+                : `shadow-surface ${isOwn(message) ? 'bg-soft text-on-soft' : 'bg-surface'}`,
             )}
           >
             {message.message}

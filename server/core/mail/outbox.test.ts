@@ -124,6 +124,10 @@ test('staff see the outbox and failed jobs; nobody else does', async () => {
     meta: { total: 1 },
   });
   expect((await call(server.app, sam.token, staff.outbox)).body).toMatchObject({ meta: { total: 7 } });
+  const [counted] = await ask(`SELECT count(*)::int AS n FROM app.outbox WHERE client_id = ${grove.id}`);
+  const ofGrove = await call(server.app, sam.token, staff.outbox, { query: { client_id: String(grove.id) } });
+  expect(ofGrove.body).toMatchObject({ meta: { total: Reflect.get(Object(counted), 'n') } });
+  expect(ofGrove.body).not.toMatchObject({ meta: { total: 7 } });
   await ask(`INSERT INTO jobs.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds, deletion_seconds, partition, table_name)
     VALUES ('test', 'standard', 0, 0, false, 60, 60, 60, false, 'job_common')`);
   await ask(

@@ -14,6 +14,7 @@ export const failedMailItem = defineQueueItem({
     count === 1
       ? `An email to ${address} could not be sent.`
       : `${count} emails could not be sent, most recently to ${address}.`,
-  path: () => `${paths.staffOutbox}?state=failed`,
+  path: ({ client_id }) =>
+    `${paths.staffOutbox}?state=failed${client_id === null ? '' : `&client_id=${client_id}`}`,
   closes: 'when the last of them leaves the outbox',
 });

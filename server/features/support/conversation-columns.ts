@@ -15,15 +15,22 @@ export const conversations = rawSql(`FROM app.support_messages m
     SELECT x.message, x.is_reply FROM app.support_messages x
     WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true`);
 
-export const rowColumns = sql`m.id, m.topic, ${excerptSql(rawSql('coalesce(l.message, m.message)'))} AS message,
+export const rowColumns = sql`m.id, m.topic, m.subject, ${excerptSql(rawSql('coalesce(l.message, m.message)'))} AS message,
   coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at`;
 
 export const latestFirst = rawSql('ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC');
 
-/** The messages of a conversation `m`, oldest first; `replyName` names the provider's author of a row `x`. */
-export const selectMessages = (replyName: Sql): Sql => sql`(
+/** The only users who may read a conversation `m`, by name; NULL if the Admins may. */
+export const selectReaders = sql`CASE WHEN m.is_restricted THEN (
+  SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', coalesce(${personName('p')}, p.email)) ORDER BY p.id), '[]')
+  FROM app.support_readers r JOIN app.users p ON p.client_id = r.client_id AND p.id = r.user_id
+  WHERE r.client_id = m.client_id AND r.conversation_id = m.id AND p.deleted_at IS NULL) END`;
+
+/** The messages of a conversation `m`, oldest first; `staffName` names the member of staff who wrote a row `x`. */
+export const selectMessages = (staffName: Sql): Sql => sql`(
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
-    'name', CASE WHEN x.is_reply THEN ${replyName} WHEN x.staff_id IS NULL THEN ${personName('w')} END,
+    'is_for_client', NOT x.is_reply AND x.staff_id IS NOT NULL,
+    'name', CASE WHEN x.is_reply OR x.staff_id IS NOT NULL THEN ${staffName} ELSE ${personName('w')} END,
     'created_at', app.to_iso(x.created_at)) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)

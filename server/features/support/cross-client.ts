@@ -1,15 +1,18 @@
+import * as paths from '#contract/paths.ts';
 import type { StaffConversation, StaffConversationRow } from '#contract/staff/messages.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { rawSql, sql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { change } from '#server/core/events/change.ts';
+import { change, type Consequences, type Parts } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
+import { queuePush } from '#server/core/events/queue-push.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import {
   conversations,
   latestFirst,
   selectMessages,
+  selectReaders,
   rowColumns,
   selectThread,
 } from './conversation-columns.ts';
@@ -17,6 +20,7 @@ import { prospectMail } from './mails/prospect.ts';
 import { supportReplyMail } from './mails/support-reply.ts';
 import { supportNotifications } from './notifications.ts';
 import { prospectItem, supportMessageItem } from './queue-items.ts';
+import { toPushBody } from './rules.ts';
 
 export type Prospect = {
   first_name: string;
@@ -52,20 +56,35 @@ export const saveProspect = ({ now, to, ...prospect }: Prospect & { to: string |
     },
   )}`;
 
-/** The conversations of all clients, the latest first. */
-export const listAllConversations = (paging: { page: number; take: number }) =>
-  systemPage<StaffConversationRow>(
+/** The conversations of all clients or of one, the latest first. */
+export function listAllConversations({
+  client_id,
+  ...paging
+}: {
+  page: number;
+  take: number;
+  client_id?: number | undefined;
+}) {
+  const matching = sql`m.conversation_id IS NULL ${client_id === undefined ? emptySql : sql`AND m.client_id = ${client_id}`}`;
+  return systemPage<StaffConversationRow>(
     paging,
     sql`SELECT ${rowColumns}, m.client_id, c.name AS client_name, ${personName('u')} AS user_name
-    ${conversations} JOIN app.clients c ON c.id = m.client_id WHERE m.conversation_id IS NULL ${latestFirst}`,
-    sql`FROM app.support_messages WHERE conversation_id IS NULL`,
+    ${conversations} JOIN app.clients c ON c.id = m.client_id WHERE ${matching} ${latestFirst}`,
+    sql`FROM app.support_messages m WHERE ${matching}`,
   );
+}
 
-/** One conversation, with its place in the work queue. */
+const staffName = (of: Sql): Sql => sql`(SELECT ${personName('t')} FROM app.staff t WHERE t.id = ${of})`;
+
+/** One conversation with the notes about it and its place in the work queue. */
 export const readAnyConversation = (id: number) => systemRead<StaffConversation>()`
-  SELECT json_build_object('id', m.id, 'topic', m.topic, 'client_id', m.client_id, 'client_name', c.name,
-    'user_name', ${personName('u')}, 'user_email', u.email,
-    'messages', ${selectMessages(sql`(SELECT ${personName('t')} FROM app.staff t WHERE t.id = x.staff_id)`)},
+  SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', ${selectReaders},
+    'client_id', m.client_id, 'client_name', c.name, 'user_name', ${personName('u')}, 'user_email', u.email,
+    'messages', ${selectMessages(staffName(rawSql('x.staff_id')))},
+    'notes', (
+      SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'staff_name', ${staffName(rawSql('n.staff_id'))},
+        'created_at', app.to_iso(n.created_at)) ORDER BY n.id), '[]')
+      FROM app.support_notes n WHERE n.client_id = m.client_id AND n.conversation_id = m.id),
     'item', (
       SELECT json_build_object('id', q.id, 'owner_id', q.owner_id, 'owner_name', ${personName('o')}, 'done_at', app.to_iso(q.done_at))
       FROM app.queue_items q LEFT JOIN app.staff o ON o.id = q.owner_id
@@ -74,58 +93,137 @@ export const readAnyConversation = (id: number) => systemRead<StaffConversation>
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   WHERE m.id = ${id} AND m.conversation_id IS NULL`;
 
-type Reply = { message: string; staffId: number | null; from: string | null; now: Date };
+/** Which of these users of a client may sign in; without any, its Admins who may. Null if there is no such client. */
+export const listPossibleReaders = (clientId: number, userIds: readonly number[]) => systemRead<number[]>()`
+  SELECT (SELECT coalesce(json_agg(u.id), '[]') FROM app.active_users u
+    WHERE u.client_id = c.id AND CASE WHEN ${userIds.length > 0} THEN u.id = ANY (${userIds}::bigint[]) ELSE u.role = 'Admin' END)
+  FROM app.clients c WHERE c.id = ${clientId}`;
 
-/**
- * Answers a conversation. The answer is stored, removed from the work queue, mailed to the user who began it and
- * shown to them as a notification. If that user has left or is switched off, the first Admin gets it.
- */
-export const replyToConversation = (id: number, { message, staffId, from, now }: Reply) =>
+type Words = { message: string; staffId: number | null; from: string | null; now: Date };
+type Start = Words & { subject: string; userIds: readonly number[] };
+
+/** Begins a conversation, and tells those who may read it: the chosen users, or else the Admins. Returns its id. */
+export const startConversation = (clientId: number, { subject, message, userIds, now, ...rest }: Start) =>
+  systemWrite<number>()`${change(
+    sql`INSERT INTO app.support_messages (client_id, staff_id, topic, subject, message, created_at, is_reply, is_restricted)
+    VALUES (${clientId}, ${rest.staffId}, 'help', ${subject}, ${message}, ${now}, true, ${userIds.length > 0}) RETURNING *`,
+    {
+      now,
+      ...announceToReaders('support.started', message, {
+        ...rest,
+        conversation: rawSql('SELECT * FROM changed'),
+        readers: sql`SELECT unnest(${userIds}::bigint[]) AS user_id`,
+        others: {
+          new_readers: rawSql(`INSERT INTO app.support_readers (client_id, conversation_id, user_id)
+          SELECT c.client_id, c.id, r.user_id FROM changed c CROSS JOIN reader r`),
+        },
+      }),
+      answer: rawSql('SELECT to_json(id) FROM changed'),
+    },
+  )}`;
+
+/** Answers a conversation. The answer is stored, removed from the work queue, and told to those who may read it. */
+export const replyToConversation = (id: number, { message, now, ...rest }: Words) =>
   systemWrite<true>()`${change(
     sql`INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
-    SELECT client_id, ${staffId}, topic, ${message}, ${now}, id, true FROM conversation RETURNING mail_ref`,
+    SELECT client_id, ${rest.staffId}, topic, ${message}, ${now}, id, true FROM conversation RETURNING mail_ref`,
     {
       now,
       before: {
         conversation: sql`UPDATE app.support_messages SET continued_at = ${now} WHERE id = ${id} AND conversation_id IS NULL
-        RETURNING client_id, id, user_id, topic`,
+        RETURNING client_id, id, user_id, topic, subject, is_reply, is_restricted`,
       },
-      parts: {
-        recipient: sql`SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.id AS conversation
-        FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
-        WHERE u.id = b.user_id OR u.role = 'Admin'
-        ORDER BY coalesce(u.id <> b.user_id, true), u.id LIMIT 1`,
-      },
+      ...announceToReaders('support.replied', message, {
+        ...rest,
+        readers: rawSql(`SELECT r.user_id FROM conversation b
+        JOIN app.support_readers r ON r.client_id = b.client_id AND r.conversation_id = b.id`),
+      }),
       close: closeItems(supportMessageItem, {
         client: rawSql('client_id'),
         subject: rawSql('id::text'),
         from: rawSql('FROM conversation'),
-        staffId,
-      }),
-      notify: notifyUsers(supportNotifications, 'support.replied', {
-        client: rawSql('r.client_id'),
-        recipient: rawSql('r.id'),
-        details: rawSql("jsonb_build_object('topic', r.topic, 'conversation', r.conversation)"),
-        from: rawSql('FROM recipient r'),
-      }),
-      mail: queueMail(supportReplyMail, {
-        to: rawSql('r.email'),
-        details: {
-          first_name: rawSql('r.first_name'),
-          staff_name: sql`coalesce((SELECT ${personName('t')} FROM app.staff t WHERE t.id = ${staffId}), 'We')`,
-          topic: rawSql('r.topic'),
-          message,
-          asked: rawSql(`(
-          SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
-            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1)`),
-          conversation: rawSql('r.conversation'),
-          support_email: sql`${from}::text`,
-          thread: selectThread(rawSql('r.client_id'), rawSql('r.conversation')),
-        },
-        ref: rawSql('changed.mail_ref'),
-        from: rawSql('FROM recipient r CROSS JOIN changed'),
-        client: rawSql('r.client_id'),
+        staffId: rest.staffId,
       }),
       answer: rawSql('SELECT to_json(true) FROM changed'),
     },
   )}`;
+
+/** Adds a note, which nobody is told of; null if there is no such conversation. */
+export const addNote = (
+  id: number,
+  { note, staffId, now }: { note: string; staffId: number | null; now: Date },
+) => systemWrite<true>()`
+  WITH new_note AS (
+    INSERT INTO app.support_notes (client_id, conversation_id, staff_id, note, created_at)
+    SELECT client_id, id, ${staffId}::bigint, ${note}::text, ${now}::timestamptz FROM app.support_messages
+    WHERE id = ${id} AND conversation_id IS NULL RETURNING id)
+  SELECT to_json(true) FROM new_note`;
+
+type Announced = Pick<Words, 'staffId' | 'from'> & {
+  /** the row of the conversation, unless an earlier part has it */
+  conversation?: Sql;
+  /** user_id of those who may read a restricted one */
+  readers: Sql;
+  others?: Parts;
+};
+
+/**
+ * Tells those who may read a conversation of a message in it. One that a user began is for them; if they have left or are
+ * switched off, the first Admin gets it, unless it is restricted.
+ */
+function announceToReaders(
+  event: 'support.started' | 'support.replied',
+  message: string,
+  { staffId, from, conversation, readers, others = {} }: Announced,
+): Consequences & { parts: Parts } {
+  return {
+    parts: {
+      ...(conversation && { conversation }),
+      reader: readers,
+      ...others,
+      recipient:
+        rawSql(`SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
+      FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
+      WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
+        WHEN b.is_reply THEN u.role = 'Admin'
+        ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
+          ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END`),
+    },
+    notify: notifyUsers(supportNotifications, event, {
+      client: rawSql('r.client_id'),
+      recipient: rawSql('r.id'),
+      details: rawSql(
+        "jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation)",
+      ),
+      from: rawSql('FROM recipient r'),
+    }),
+    task: queuePush({
+      title: sql`${event === 'support.started' ? 'We wrote to you' : 'We answered you'}::text`,
+      body: sql`${toPushBody(message)}::text`,
+      url: sql`replace(${paths.supportConversation}::text, '$id', r.conversation::text)`,
+      lead: rawSql('NULL'),
+      from: rawSql(
+        'FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on',
+      ),
+    }),
+    mail: queueMail(supportReplyMail, {
+      to: rawSql('r.email'),
+      client: rawSql('r.client_id'),
+      details: {
+        first_name: rawSql('r.first_name'),
+        staff_name: sql`coalesce(${staffName(sql`${staffId}`)}, 'We')`,
+        topic: rawSql('r.topic'),
+        subject: rawSql('r.subject'),
+        message,
+        asked: rawSql(`coalesce((
+          SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
+            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), '')`),
+        conversation: rawSql('r.conversation'),
+        support_email: sql`${from}::text`,
+        thread: selectThread(rawSql('r.client_id'), rawSql('r.conversation')),
+      },
+      ref: rawSql('changed.mail_ref'),
+      from: rawSql('FROM recipient r CROSS JOIN changed'),
+    }),
+  };
+}

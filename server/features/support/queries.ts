@@ -9,6 +9,7 @@ import {
   excerptSql,
   latestFirst,
   selectMessages,
+  selectReaders,
   rowColumns,
   selectThread,
 } from './conversation-columns.ts';
@@ -25,7 +26,7 @@ export const saveMessage = ({ topic, message, to, now }: Message & { topic: stri
   }>()`${change(
     sql`INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), ${topic}, ${message}, ${now})
-    RETURNING topic, mail_ref, id AS conversation_id`,
+    RETURNING topic, NULL::text AS subject, mail_ref, id AS conversation_id`,
     { now, ...announceMessage(message, to), answer: received },
   )}`;
 
@@ -38,11 +39,11 @@ export const continueConversation = (id: number, { message, to, now }: Message) 
   }>()`${change(
     sql`INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
     SELECT app.client(), app.acting_user(), app.acting_staff(), topic, ${message}, ${now}, id FROM conversation
-    RETURNING topic, mail_ref, conversation_id`,
+    RETURNING topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id`,
     {
       now,
       before: {
-        conversation: sql`UPDATE app.support_messages m SET continued_at = ${now} WHERE m.id = ${id} AND ${isVisible} RETURNING m.id, m.topic`,
+        conversation: sql`UPDATE app.support_messages m SET continued_at = ${now} WHERE m.id = ${id} AND ${isVisible} RETURNING m.id, m.topic, m.subject`,
       },
       ...announceMessage(message, to),
       answer: received,
@@ -58,7 +59,7 @@ export const listConversations = ({ page, take }: { page: number; take: number }
     (SELECT count(*) FROM app.support_messages m WHERE ${isVisible})`;
 
 export const readConversation = (id: number) => quickRead<Conversation>()`
-  SELECT json_build_object('id', m.id, 'topic', m.topic, 'messages', ${selectMessages(rawSql('NULL'))})
+  SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', ${selectReaders}, 'messages', ${selectMessages(rawSql('NULL'))})
   FROM app.support_messages m WHERE m.id = ${id} AND ${isVisible}`;
 
 /** Idempotent: a repeated request, or one for a booked feature, changes nothing. */
@@ -85,18 +86,24 @@ export const requestAccess = ({ to, now }: { to: string | null; now: Date }) =>
     },
   )}`;
 
-/** A conversation `m` of this client: users see their own, and an Admin also those of colleagues. */
+/**
+ * A conversation `m` of this client: users see their own and those that they may read, and an Admin also those of
+ * colleagues that are not restricted.
+ */
 const isVisible = rawSql(`m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
-    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin'))`);
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)`);
 
 /** A message waits for staff, and its mail refers to the earlier ones of the conversation. */
 function announceMessage(message: string, to: string | null): Consequences {
   const topic = rawSql('changed.topic');
+  const subject = rawSql('changed.subject');
   return {
     open: openItem(supportMessageItem, {
       subject: rawSql('changed.conversation_id::text'),
-      details: { topic, name: actorColumns.name, excerpt: excerptSql(message) },
+      details: { topic, subject, name: actorColumns.name, excerpt: excerptSql(message) },
       from: changedByActor,
     }),
     mail: queueMail(supportMessageMail, {
@@ -104,6 +111,7 @@ function announceMessage(message: string, to: string | null): Consequences {
       details: {
         ...actorColumns,
         topic,
+        subject,
         message,
         conversation: rawSql('changed.conversation_id'),
         thread: selectThread(rawSql('app.client()'), rawSql('changed.conversation_id')),

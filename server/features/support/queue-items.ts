@@ -14,8 +14,15 @@ const asksFor = {
 export const supportMessageItem = defineQueueItem({
   name: 'support-message',
   area: 'support',
-  details: { topic: z.enum(messageTopics), name: z.string(), excerpt: z.string() },
-  sentence: ({ topic, name, excerpt }) => `${name} ${asksFor[topic]}: “${excerpt.replaceAll(/\s+/g, ' ')}”`,
+  details: {
+    topic: z.enum(messageTopics),
+    /** of a conversation that we began; absent from older items */
+    subject: z.optional(z.nullable(z.string())),
+    name: z.string(),
+    excerpt: z.string(),
+  },
+  sentence: ({ topic, subject, name, excerpt }) =>
+    `${name} ${subject ? `answered “${subject}”` : asksFor[topic]}: “${excerpt.replaceAll(/\s+/g, ' ')}”`,
   path: ({ subject }) => fillPath(paths.staffMessage, { id: subject }),
   closes: 'when you reply',
 });

@@ -225,7 +225,13 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staffProvider: {
     save: [{ body: { name: 'Canary Studio', support_days: [1, 3], accent_colour: '#123456' } }],
   },
-  staffMessages: { reply: [{ body: { message: 'We are on it.' } }] },
+  staffMessages: {
+    start: [
+      { body: { subject: 'Your photos', message: 'Please send them.', user_ids: [own.client.eve.id] } },
+    ],
+    addNote: [{ body: { note: 'They called.' } }],
+    reply: [{ body: { message: 'We are on it.' } }],
+  },
   staffQueue: {
     list: [{ query: { show: 'mine' } }, { query: { show: 'done', page: '2' } }],
     // a colleague of another area does not see the item

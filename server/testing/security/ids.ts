@@ -15,6 +15,7 @@ const pointsInto: Record<string, string | null> = {
   lead_id: 'leads',
   lead_ids: 'leads',
   user_id: 'users',
+  user_ids: 'users',
   tag_id: 'tags',
   view_id: 'contact_views',
   plan_id: 'plans',

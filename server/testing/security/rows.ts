@@ -225,6 +225,14 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, client.alice.id, at],
   );
   await owner.query(
+    `WITH conversation AS (
+       INSERT INTO app.support_messages (client_id, topic, subject, message, created_at, is_reply, is_restricted)
+       VALUES ($1, 'help', 'Photos', 'Please send photos', $3, true, true) RETURNING id),
+     reader AS (INSERT INTO app.support_readers (client_id, conversation_id, user_id) SELECT $1, id, $2 FROM conversation)
+     INSERT INTO app.support_notes (client_id, conversation_id, note, created_at) SELECT $1, id, 'They are slow', $3 FROM conversation`,
+    [id, client.alice.id, at],
+  );
+  await owner.query(
     'INSERT INTO app.account_managers (client_id, staff_id) SELECT $1, min(id) FROM app.staff',
     [id],
   );

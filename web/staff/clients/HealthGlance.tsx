@@ -26,7 +26,14 @@ export function HealthGlance({ client }: { client: ClientPage }): ReactElement {
       <Fact term="Contacts this month">{health.leads_this_month.toLocaleString('en-CA')}</Fact>
       <Fact
         term="Mail"
-        note={trouble && mayOpenOutbox && <Link to={paths.staffOutbox}>Open the outbox</Link>}
+        note={
+          trouble &&
+          mayOpenOutbox && (
+            <Link to={paths.staffOutbox} search={{ client_id: client.id }}>
+              Open the outbox
+            </Link>
+          )
+        }
       >
         <StatusDot tone={trouble ? 'red' : 'green'}>{trouble ?? 'All sent'}</StatusDot>
       </Fact>

@@ -9,8 +9,22 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { mailStates, outboxSearch, type OutboxSearch } from '../staff-search.ts';
+import { OnlyClient } from '../OnlyClient.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { mailName, stateNames, stateTones } from './mail-words.ts';
+
+const searchAndState = filterRow<OutboxSearch>({
+  className: 'mb-4 grid gap-3 sm:grid-cols-[minmax(0,26rem)_13rem]',
+  search: { label: 'Search by recipient' },
+  filters: [
+    {
+      name: 'state',
+      label: 'State',
+      options: mailStates.map((state) => ({ value: state, label: stateNames[state] })),
+      placeholder: 'Any state',
+    },
+  ],
+});
 
 export const OutboxScreen = defineList({
   search: outboxSearch,
@@ -25,18 +39,14 @@ export const OutboxScreen = defineList({
       </LinkButton>
     ),
   },
-  filters: filterRow<OutboxSearch>({
-    className: 'mb-4 grid gap-3 sm:grid-cols-[minmax(0,26rem)_13rem]',
-    search: { label: 'Search by recipient' },
-    filters: [
-      {
-        name: 'state',
-        label: 'State',
-        options: mailStates.map((state) => ({ value: state, label: stateNames[state] })),
-        placeholder: 'Any state',
-      },
-    ],
-  }),
+  filters: (view) => (
+    <>
+      {searchAndState(view)}
+      {view.search.client_id !== undefined && (
+        <OnlyClient id={view.search.client_id} onShowAll={() => view.narrow({ client_id: undefined })} />
+      )}
+    </>
+  ),
   caption: 'Mail',
   rowKey: ({ id }) => id,
   columns: [
@@ -71,7 +81,8 @@ export const OutboxScreen = defineList({
   ],
   link: openDialog,
   dialog: (mail, close) => <MailDialog mail={mail} onClose={close} />,
-  empty: ({ search: { state, search } }) => {
+  empty: ({ search: { state, search, client_id } }) => {
+    if (client_id !== undefined) return { title: 'No email of this client matches.' };
     if (search !== undefined) return { title: `No email matches an address that begins with ${search}.` };
     return { title: state ? `No email has the state ${stateNames[state]}.` : 'No email yet.' };
   },

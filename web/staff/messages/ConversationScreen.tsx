@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
-import { topicNames } from '#contract/support/topics.ts';
+import { titleOf } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
@@ -11,7 +11,8 @@ import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { RecordError } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useTitle } from '#web/routing/title.ts';
-import { MessageList } from '#web/support/MessageList.tsx';
+import { MessageList, type Entry } from '#web/support/MessageList.tsx';
+import { NoteForm } from './NoteForm.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { WhoHasIt } from './WhoHasIt.tsx';
 
@@ -61,23 +62,46 @@ export function ConversationScreen(): ReactElement {
 
 function Loaded({ conversation }: { conversation: StaffConversation }): ReactElement {
   const [sent, setSent] = useState(0);
+  const [added, setAdded] = useState(0);
   return (
     <div className="flex max-w-[52rem] flex-col gap-5">
       <WhoHasIt item={conversation.item} />
-      <MessageList
-        messages={conversation.messages}
-        nameOf={({ is_reply, name }) =>
-          name ?? (is_reply ? 'A colleague who has left' : 'A colleague, for the client')
-        }
-        isOwn={({ is_reply }) => is_reply}
-      />
+      <MessageList messages={mergeNotes(conversation)} nameOf={nameOf} isOwn={({ is_reply }) => is_reply} />
       <Surface aria-label="Reply">
         {/* cleared only after a reply was sent: the client's messages meanwhile do not change it */}
         <ReplyForm key={sent} conversation={conversation} onSent={() => setSent(sent + 1)} />
       </Surface>
+      <NoteForm key={`note ${added}`} conversation={conversation} onAdded={() => setAdded(added + 1)} />
     </div>
   );
 }
 
-const aboutOf = ({ topic, user_name, user_email }: StaffConversation): string =>
-  [topicNames[topic], user_name, user_email].filter((part) => part !== null).join(' · ');
+/** The messages with the notes about them, by their times. */
+const mergeNotes = ({ messages, notes }: StaffConversation): Entry[] =>
+  [
+    ...messages,
+    ...notes.map(({ note, staff_name, ...one }) => ({
+      ...one,
+      message: note,
+      name: staff_name,
+      is_note: true,
+      is_reply: true,
+      is_for_client: false,
+    })),
+  ].toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+
+const nameOf = ({ is_reply, is_for_client, name }: Entry): string => {
+  if (is_for_client) return `${name ?? 'A colleague'}, for the client`;
+  return name ?? (is_reply ? 'A colleague who has left' : 'A former user');
+};
+
+const aboutOf = ({ topic, subject, readers, user_name, user_email }: StaffConversation): string =>
+  [titleOf({ topic, subject }), user_name, user_email, describeReaders(subject, readers)]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+function describeReaders(subject: string | null, readers: StaffConversation['readers']): string | null {
+  if (readers === null) return subject === null ? null : 'Their Admins can read this';
+  if (readers.length === 0) return 'Nobody at the client can read this any more';
+  return `Only for ${readers.map(({ name }) => name).join(', ')}`;
+}

@@ -1,18 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import * as paths from '#contract/paths.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
-import { topicNames } from '#contract/support/topics.ts';
+import { titleOf } from '#contract/support/topics.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
-import { pageSearch } from '#web/routing/search.ts';
+import { OnlyClient } from '../OnlyClient.tsx';
+import { messagesSearch } from '../staff-search.ts';
 
 /** The conversations with all clients, the latest first. */
 export const MessagesScreen = defineList({
-  search: pageSearch,
+  search: messagesSearch,
   query: (search) => queryOptions(staffMessages.list, { query: search }),
   head: { title: 'Messages', subtitle: 'Conversations with clients, the latest first.' },
+  filters: ({ search, narrow }) =>
+    search.client_id !== undefined && (
+      <OnlyClient id={search.client_id} onShowAll={() => narrow({ client_id: undefined })} />
+    ),
   caption: 'Messages',
   rowKey: ({ id }) => id,
   link: ({ id }, props) => <Link {...props} to={paths.staffMessage} params={{ id }} />,
@@ -34,15 +39,15 @@ export const MessagesScreen = defineList({
         </>
       ),
     },
-    { key: 'topic', title: 'Topic', from: 'desktop', cell: ({ topic }) => topicNames[topic] },
+    { key: 'topic', title: 'Topic', from: 'desktop', cell: titleOf },
     {
       key: 'state',
       title: 'State',
       from: 'tablet',
       className: 'whitespace-nowrap',
-      cell: ({ is_answered }) => (
+      cell: ({ is_answered, subject }) => (
         <StatusDot tone={is_answered ? 'green' : 'amber'}>
-          {is_answered ? 'Answered' : 'Waiting for us'}
+          {describeState(is_answered, subject !== null)}
         </StatusDot>
       ),
     },
@@ -54,8 +59,16 @@ export const MessagesScreen = defineList({
       cell: ({ last_message_at }) => formatRecent(last_message_at),
     },
   ],
-  empty: {
-    title: 'No messages yet.',
-    note: 'What clients send from their Support page and the upgrade dialogs appears here.',
-  },
+  empty: ({ search }) =>
+    search.client_id === undefined
+      ? {
+          title: 'No messages yet.',
+          note: 'What clients send from their Support page and the upgrade dialogs appears here. To write first, open the client.',
+        }
+      : { title: 'No messages with this client yet.' },
 });
+
+function describeState(isAnswered: boolean, isFromUs: boolean): string {
+  if (!isAnswered) return 'Waiting for us';
+  return isFromUs ? 'Waiting for the client' : 'Answered';
+}

@@ -6,7 +6,13 @@ import { change } from '#server/core/events/change.ts';
 import { closeItems } from '#server/core/queue/change-queue.ts';
 import { failedMailItem } from '../queue-items.ts';
 
-type Outbox = { page: number; take: number; state?: string | undefined; search: string };
+type Outbox = {
+  page: number;
+  take: number;
+  state?: string | undefined;
+  client_id?: number | undefined;
+  search: string;
+};
 
 type Reader = {
   /** templates whose links sign people in */
@@ -21,8 +27,9 @@ const maxCounted = 10_000;
  * Sent and queued mail, newest first. Each state is written out, so that the planner knows its index. The text is
  * stored with demo data only, and only owners may read mail that signs somebody in.
  */
-export function listOutbox({ state, search, ...paging }: Outbox, { secret, isOwner }: Reader) {
+export function listOutbox({ state, client_id, search, ...paging }: Outbox, { secret, isOwner }: Reader) {
   const matching = sql`FROM app.outbox o WHERE true ${state ? sql`AND o.state = ${sqlLiteral(state)}` : emptySql}
+    ${client_id === undefined ? emptySql : sql`AND o.client_id = ${client_id}`}
     ${search === '' ? emptySql : sql`AND o.address LIKE ${prefixPattern(search.toLowerCase())}`}`;
   return systemPage<OutboxRow>(
     paging,

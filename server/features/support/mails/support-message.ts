@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { messageTopics, topicNames } from '#contract/support/topics.ts';
+import { messageTopics, titleOf } from '#contract/support/topics.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
 /** A message of a client, to the provider's own address. */
@@ -12,6 +12,8 @@ export const supportMessageMail = defineMail({
     email: z.string(),
     client_name: z.string(),
     topic: z.enum(messageTopics),
+    /** of a conversation that we began; absent from older mail */
+    subject: z.optional(z.nullable(z.string())),
     message: z.string(),
     conversation: z.int(),
     thread: z.array(z.string()),
@@ -25,15 +27,18 @@ export const supportMessageMail = defineMail({
     conversation: 1,
     thread: [],
   },
-  render: ({ name, email, client_name, topic, message, conversation, thread }, { portal }) => ({
-    subject: `${thread.length > 0 ? 'Re: ' : ''}${topicNames[topic]}: ${client_name}`,
+  render: (
+    { name, email, client_name, topic, subject = null, message, conversation, thread },
+    { portal },
+  ) => ({
+    subject: `${thread.length > 0 ? 'Re: ' : ''}${titleOf({ topic, subject })}: ${client_name}`,
     heading: `A message from ${client_name}`,
     parts: [
       {
         facts: [
           ['From', name],
           ['Email', email],
-          ['Topic', topicNames[topic]],
+          ['Topic', titleOf({ topic, subject })],
         ],
       },
       { quote: message },

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { messageTopics, topicNames } from '#contract/support/topics.ts';
+import { messageTopics, titleOf } from '#contract/support/topics.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-/** The provider's answer to the user who began the conversation, above the quoted message. */
+/** A message of the provider to a user who may read the conversation, above the quoted message of the client. */
 export const supportReplyMail = defineMail({
   name: 'support-reply',
   details: {
     first_name: z.string(),
     staff_name: z.string(),
     topic: z.enum(messageTopics),
+    /** of a conversation that we began; absent from older mail */
+    subject: z.optional(z.nullable(z.string())),
     message: z.string(),
+    /** '' as long as the client has written nothing */
     asked: z.string(),
     conversation: z.int(),
     /** null while the provider has none: nobody can be answered by email then */
@@ -29,11 +32,11 @@ export const supportReplyMail = defineMail({
     thread: [],
   },
   render: (
-    { first_name, staff_name, topic, message, asked, conversation, support_email, thread },
+    { first_name, staff_name, topic, subject = null, message, asked, conversation, support_email, thread },
     { portal },
   ) => ({
-    subject: `Re: ${topicNames[topic]}`,
-    heading: `${staff_name} answered you`,
+    subject: `${thread.length > 0 ? 'Re: ' : ''}${titleOf({ topic, subject })}`,
+    heading: asked === '' ? `${staff_name} wrote to you` : `${staff_name} answered you`,
     parts: [
       { say: `Hello ${first_name || 'there'},` },
       { quote: message },
@@ -41,10 +44,9 @@ export const supportReplyMail = defineMail({
         button: 'Read and reply',
         href: portal(fillPath(paths.supportConversation, { id: conversation })),
       },
-      { say: 'You wrote:' },
-      { quote: asked },
+      ...(asked === '' ? [] : [{ say: 'You wrote:' }, { quote: asked }]),
     ],
-    why: `You’re getting this email because you wrote to us from the portal.${support_email ? ' You can also reply to this email.' : ''}`,
+    why: `You’re getting this email because ${subject === null ? 'you wrote to us from the portal' : 'we wrote to you in the portal'}.${support_email ? ' You can also reply to this email.' : ''}`,
     ...(support_email ? { replyTo: support_email } : {}),
     thread,
   }),

@@ -1,0 +1,68 @@
+import { newLiveClient } from '../clients.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { getCaller, signedInPage, staff } from '../people.ts';
+
+test('staff write to one person of a client, who answers; a note between colleagues is never shown to them @phone @desktop', async ({
+  page,
+  browser,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const { id, name, viewer, admin } = await newLiveClient();
+  const subject = `Your photos ${id}`;
+  await signedInPage(page, staff);
+  await page.goto(`/staff/clients/${id}`);
+  await page.getByRole('link', { name: 'Write a message' }).click();
+  await expect(page.getByText(`To ${name}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('This field is required.')).toHaveCount(2);
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Could you send us newer ones?');
+  await page.getByRole('radio', { name: 'Only the people I choose' }).check();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Please choose at least one person.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /View Only/ }).check();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page).toHaveURL(/\/staff\/messages\/\d+$/);
+  await expect(page.getByText('Could you send us newer ones?')).toBeVisible();
+  const conversation = page.url().split('/').at(-1) ?? '';
+
+  await page.getByRole('textbox', { name: 'Internal note' }).fill(`They pay late ${id}`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const note = page.getByRole('listitem').filter({ hasText: `They pay late ${id}` });
+  await expect(note).toContainText('Internal note');
+  await expect(page.getByRole('textbox', { name: 'Internal note' })).toHaveValue('');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  const theirs = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await signedInPage(theirs, viewer);
+  await theirs.goto('/support');
+  await theirs.getByRole('link', { name: subject }).click();
+  await expect(theirs.getByText(/^Can be read by: /)).toBeVisible();
+  await expect(theirs.getByText('Could you send us newer ones?')).toBeVisible();
+  await expect(theirs.getByText('They pay late')).toHaveCount(0);
+  await expectAccessible(theirs);
+  await expectNoSideScroll(theirs);
+  await theirs.getByLabel('Your message').fill('Here they are soon');
+  await theirs.getByRole('button', { name: 'Send' }).click();
+  await expect(theirs.getByText('We have your message, and we’ll answer you soon.')).toBeVisible();
+  await theirs.context().close();
+
+  const others = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await signedInPage(others, admin);
+  await others.goto(`/support/${conversation}`);
+  await expect(others.getByText('We couldn’t find this conversation.')).toBeVisible();
+  await others.context().close();
+
+  await page.reload();
+  await expect(page.getByText('Here they are soon')).toBeVisible();
+  await expect(page.getByText('Waiting for us: unassigned')).toBeVisible();
+  const { data }: { data: { message: string }[] } = await (
+    await getCaller(staff)
+  ).read(`/staff/messages?client_id=${id}`);
+  expect(data.map(({ message }) => message)).toEqual(['Here they are soon']);
+});

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+import { ConversationNote, staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+
+type NoteFormProps = { conversation: StaffConversation; onAdded: () => void };
+
+/** Adds a note for colleagues, which looks unlike a reply. */
+export function NoteForm({ conversation, onAdded }: NoteFormProps): ReactElement {
+  const { id, client_name } = conversation;
+  const form = useSchemaForm({ schema: ConversationNote, defaultValues: { note: '' } });
+  const add = useApiMutation(staffMessages.addNote, {
+    stale: [staffMessages.read],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success('Note added.');
+      onAdded();
+    },
+  });
+  return (
+    <section
+      aria-label="Internal note"
+      className="rounded-surface border-2 border-dashed border-line p-5 md:p-6"
+    >
+      <Form
+        form={form}
+        pending={add.isPending}
+        serverError={add.error}
+        guard
+        onSubmit={(body) => add.mutateAsync({ params: { id }, body })}
+      >
+        <FormFields
+          control={form.control}
+          fields={{
+            note: {
+              label: 'Internal note',
+              hint: `Only your team sees it, never ${client_name}.`,
+              required: true,
+              input: (input) => <TextArea {...input} rows={3} />,
+            },
+          }}
+        />
+        <FormActions>
+          <Button type="submit" variant="secondary" pending={add.isPending}>
+            Add note
+          </Button>
+        </FormActions>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { ConversationDraft } from '#contract/staff/messages.ts';
+import type { ClientPage } from '#contract/staff/staff.ts';
+
+const choosePeople = 'Please choose at least one person.';
+
+export const NewMessageForm = z
+  .object({
+    subject: ConversationDraft.shape.subject,
+    message: ConversationDraft.shape.message,
+    readers: z.enum(['admins', 'chosen'], 'Please choose an option from the list.'),
+    user_ids: z.array(z.string()),
+  })
+  .check(
+    z.refine(({ readers, user_ids }) => readers === 'admins' || user_ids.length > 0, {
+      error: choosePeople,
+      path: ['user_ids'],
+    }),
+  );
+export type NewMessageForm = z.infer<typeof NewMessageForm>;
+
+export const emptyMessage: NewMessageForm = { subject: '', message: '', readers: 'admins', user_ids: [] };
+
+export const toDraft = ({ readers, user_ids, ...words }: NewMessageForm): ConversationDraft => ({
+  ...words,
+  user_ids: readers === 'admins' ? [] : user_ids.map(Number),
+});
+
+/** The users who can sign in, with their roles. */
+export const readerOptions = (users: ClientPage['users']): { value: string; label: string }[] =>
+  users
+    .filter(({ is_pending, is_disabled }) => !is_pending && !is_disabled)
+    .map(({ id, name, role }) => ({ value: String(id), label: `${name} (${role})` }));
