@@ -97,8 +97,12 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   support: {
     minimum: 85,
-    files: ['server/features/support/rules.ts', 'contract/support/hours.ts'],
-    tests: ['server/features/support/rules.test.ts', 'contract/support/hours.test.ts'],
+    files: [
+      'server/features/support/rules.ts',
+      'contract/support/{hours,topics}.ts',
+      'contract/staff/messages.ts',
+    ],
+    tests: ['server/features/support/rules.test.ts', 'contract/support/{hours,conversation}.test.ts'],
   },
   health: {
     minimum: 85,

@@ -9,5 +9,5 @@ export const topicNames: Record<MessageTopic, string> = {
 };
 
 /** The title of a conversation: its subject, or else its topic. */
-export const titleOf = ({ topic, subject }: { topic: MessageTopic; subject?: string | null }): string =>
+export const formatTitle = ({ topic, subject }: { topic: MessageTopic; subject?: string | null }): string =>
   subject ?? topicNames[topic];

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import type { Conversation } from '#contract/support/conversation.ts';
 import { support } from '#contract/support/support.ts';
-import { titleOf } from '#contract/support/topics.ts';
+import { formatTitle } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -38,7 +38,7 @@ export function ConversationScreen(): ReactElement {
     <>
       <PageHead
         back={<BackLink to={paths.support} />}
-        title={conversation ? titleOf(conversation) : '\u00a0'}
+        title={conversation ? formatTitle(conversation) : '\u00a0'}
         subtitle={conversation && describeReaders(conversation)}
       />
       {conversation ? (

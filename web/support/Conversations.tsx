@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { support } from '#contract/support/support.ts';
-import { titleOf } from '#contract/support/topics.ts';
+import { formatTitle } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
@@ -32,7 +32,7 @@ export const Conversations = defineList({
       <>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Link to={paths.supportConversation} params={{ id }} className="row-link font-[600]">
-            {titleOf({ topic, subject })}
+            {formatTitle({ topic, subject })}
           </Link>
           <span className="text-sm text-muted">{formatRecent(last_message_at)}</span>
         </div>

@@ -87,8 +87,8 @@ export const requestAccess = ({ to, now }: { to: string | null; now: Date }) =>
   )}`;
 
 /**
- * A conversation `m` of this client: users see their own and those that they may read, and an Admin also those of
- * colleagues that are not restricted.
+ * A conversation `m` of this client. Users see their own and those that they may read. An Admin also sees those of
+ * colleagues, unless they are restricted.
  */
 const isVisible = rawSql(`m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { redactSecrets } from './rules.ts';
+import { noAdminReads, readerIsGone } from '#contract/staff/messages.ts';
+import { chooseReaders, redactSecrets, toPushBody } from './rules.ts';
 
 test.each([
   ['token=abc and more', 'token=[removed] and more'],
@@ -22,3 +23,23 @@ test.each([' ', '\t', '"', "'", '=', ': ', 'token ', 'a', '-', 'a-'])(
     expect(process.threadCpuUsage(begun).user).toBeLessThan(3_000_000);
   },
 );
+
+test('devices show the beginning of a message in one line', () => {
+  expect(toPushBody(' Two\n\nlines ')).toBe('Two lines');
+  expect(toPushBody('x'.repeat(120))).toBe('x'.repeat(120));
+  expect(toPushBody('x'.repeat(121))).toBe(`${'x'.repeat(119)}…`);
+  expect(toPushBody(`${'x'.repeat(118)} y${'z'.repeat(9)}`)).toBe(`${'x'.repeat(118)}…`);
+  expect(toPushBody(`${'x'.repeat(118)}😀 and more`)).toBe(`${'x'.repeat(118)}😀…`);
+});
+
+test('readers are those chosen, each once, who can sign in', () => {
+  expect(chooseReaders([3, 2, 3], [2, 3])).toEqual([3, 2]);
+  expect(chooseReaders([], [1])).toEqual([]);
+  expect(() => chooseReaders([2, 4], [2])).toThrow(
+    expect.objectContaining({ fields: { user_ids: [readerIsGone] } }),
+  );
+  expect(() => chooseReaders([], [])).toThrow(
+    expect.objectContaining({ fields: { user_ids: [noAdminReads] } }),
+  );
+  expect(() => chooseReaders([], null)).toThrow(expect.objectContaining({ code: 'not_found' }));
+});

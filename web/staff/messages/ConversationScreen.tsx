@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
-import { titleOf } from '#contract/support/topics.ts';
+import { formatTitle } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
@@ -96,7 +96,7 @@ const nameOf = ({ is_reply, is_for_client, name }: Entry): string => {
 };
 
 const aboutOf = ({ topic, subject, readers, user_name, user_email }: StaffConversation): string =>
-  [titleOf({ topic, subject }), user_name, user_email, describeReaders(subject, readers)]
+  [formatTitle({ topic, subject }), user_name, user_email, describeReaders(subject, readers)]
     .filter((part) => part !== null)
     .join(' · ');
 

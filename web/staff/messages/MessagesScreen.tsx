@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import * as paths from '#contract/paths.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
-import { titleOf } from '#contract/support/topics.ts';
+import { formatTitle } from '#contract/support/topics.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
@@ -39,7 +39,7 @@ export const MessagesScreen = defineList({
         </>
       ),
     },
-    { key: 'topic', title: 'Topic', from: 'desktop', cell: titleOf },
+    { key: 'topic', title: 'Topic', from: 'desktop', cell: formatTitle },
     {
       key: 'state',
       title: 'State',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { messageTopics, titleOf } from '#contract/support/topics.ts';
+import { messageTopics, formatTitle } from '#contract/support/topics.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
 /** A message of a client, to the provider's own address. */
@@ -31,14 +31,14 @@ export const supportMessageMail = defineMail({
     { name, email, client_name, topic, subject = null, message, conversation, thread },
     { portal },
   ) => ({
-    subject: `${thread.length > 0 ? 'Re: ' : ''}${titleOf({ topic, subject })}: ${client_name}`,
+    subject: `${thread.length > 0 ? 'Re: ' : ''}${formatTitle({ topic, subject })}: ${client_name}`,
     heading: `A message from ${client_name}`,
     parts: [
       {
         facts: [
           ['From', name],
           ['Email', email],
-          ['Topic', titleOf({ topic, subject })],
+          ['Topic', formatTitle({ topic, subject })],
         ],
       },
       { quote: message },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { messageTopics, titleOf } from '#contract/support/topics.ts';
+import { messageTopics, formatTitle } from '#contract/support/topics.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
 /** A message of the provider to a user who may read the conversation, above the quoted message of the client. */
@@ -35,7 +35,7 @@ export const supportReplyMail = defineMail({
     { first_name, staff_name, topic, subject = null, message, asked, conversation, support_email, thread },
     { portal },
   ) => ({
-    subject: `${thread.length > 0 ? 'Re: ' : ''}${titleOf({ topic, subject })}`,
+    subject: `${thread.length > 0 ? 'Re: ' : ''}${formatTitle({ topic, subject })}`,
     heading: asked === '' ? `${staff_name} wrote to you` : `${staff_name} answered you`,
     parts: [
       { say: `Hello ${first_name || 'there'},` },
