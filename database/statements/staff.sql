@@ -1,294 +1,302 @@
 -- server/features/staff/clients/archive-queries.ts
 
--- listRows, 1 of 73
+-- listRows, 1 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.activity t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 2 of 73
+-- listRows, 2 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ad_months t
   WHERE client_id = app.client()  ORDER BY platform, month;
 
--- listRows, 3 of 73
+-- listRows, 3 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ai_usage t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 4 of 73
+-- listRows, 4 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.announcement_recipients t
   WHERE client_id = app.client()  ORDER BY announcement_id, user_id;
 
--- listRows, 5 of 73
+-- listRows, 5 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.api_keys t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 6 of 73
+-- listRows, 6 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.applications t
   WHERE client_id = app.client()  ORDER BY created_at;
 
--- listRows, 7 of 73
+-- listRows, 7 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_accounts t
   WHERE client_id = app.client()  ORDER BY client_id;
 
--- listRows, 8 of 73
+-- listRows, 8 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_discounts t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 9 of 73
+-- listRows, 9 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.caught_submissions t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 10 of 73
+-- listRows, 10 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.client_payments t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 11 of 73
+-- listRows, 11 of 75
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.client_prices t
+  WHERE client_id = app.client()  ORDER BY id;
+
+-- listRows, 12 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.clients t
   WHERE id = app.client()  ORDER BY id;
 
--- listRows, 12 of 73
+-- listRows, 13 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.contact_views t
   WHERE client_id = app.client()  ORDER BY position, id;
 
--- listRows, 13 of 73
+-- listRows, 14 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.counter_gaps t
   WHERE client_id = app.client()  ORDER BY began_at;
 
--- listRows, 14 of 73
+-- listRows, 15 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.credit_notes t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 15 of 73
+-- listRows, 16 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.crm_enquiries t
   WHERE client_id = app.client()  ORDER BY history_id;
 
--- listRows, 16 of 73
+-- listRows, 17 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.domains t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 17 of 73
+-- listRows, 18 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.files t
   WHERE client_id = app.client() AND expires_at IS NULL ORDER BY id;
 
--- listRows, 18 of 73
+-- listRows, 19 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoice_reminders t
   WHERE client_id = app.client()  ORDER BY invoice_id, days;
 
--- listRows, 19 of 73
+-- listRows, 20 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoices t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 20 of 73
+-- listRows, 21 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_forms t
   WHERE client_id = app.client()  ORDER BY form;
 
--- listRows, 21 of 73
+-- listRows, 22 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_reviews t
   WHERE client_id = app.client()  ORDER BY form, question;
 
--- listRows, 22 of 73
+-- listRows, 23 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_ad_leads t
   WHERE client_id = app.client()  ORDER BY leadgen;
 
--- listRows, 23 of 73
+-- listRows, 24 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_arrivals t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 24 of 73
+-- listRows, 25 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_emails t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 25 of 73
+-- listRows, 26 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_history t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 26 of 73
+-- listRows, 27 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_message_drafts t
   WHERE client_id = app.client()  ORDER BY lead_id, user_id, staff_id;
 
--- listRows, 27 of 73
+-- listRows, 28 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_messages t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 28 of 73
+-- listRows, 29 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_plans t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 29 of 73
+-- listRows, 30 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tags t
   WHERE client_id = app.client()  ORDER BY lead_id, tag_id;
 
--- listRows, 30 of 73
+-- listRows, 31 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tasks t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 31 of 73
+-- listRows, 32 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_timeline t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 32 of 73
+-- listRows, 33 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.leads t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 33 of 73
+-- listRows, 34 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ledger_entries t
   WHERE client_id = app.client()  ORDER BY created_at, movement, account;
 
--- listRows, 34 of 73
+-- listRows, 35 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_files t
   WHERE client_id = app.client()  ORDER BY file_id;
 
--- listRows, 35 of 73
+-- listRows, 36 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_media t
   WHERE client_id = app.client()  ORDER BY listing_id, position, file_id;
 
--- listRows, 36 of 73
+-- listRows, 37 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_sellers t
   WHERE client_id = app.client()  ORDER BY listing_id, added_at, lead_id;
 
--- listRows, 37 of 73
+-- listRows, 38 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listings t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 38 of 73
+-- listRows, 39 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.merged_leads t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 39 of 73
+-- listRows, 40 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.message_templates t
   WHERE client_id = app.client()  ORDER BY position, id;
 
--- listRows, 40 of 73
+-- listRows, 41 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_blocks t
   WHERE client_id = app.client()  ORDER BY month, position, id;
 
--- listRows, 41 of 73
+-- listRows, 42 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_campaigns t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 42 of 73
+-- listRows, 43 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_clicks t
   WHERE client_id = app.client()  ORDER BY recipient_id, number;
 
--- listRows, 43 of 73
+-- listRows, 44 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consent_changes t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 44 of 73
+-- listRows, 45 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consents t
   WHERE client_id = app.client()  ORDER BY lead_id;
 
--- listRows, 45 of 73
+-- listRows, 46 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_recipients t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 46 of 73
+-- listRows, 47 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_responses t
   WHERE client_id = app.client()  ORDER BY recipient_id;
 
--- listRows, 47 of 73
+-- listRows, 48 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_sends t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 48 of 73
+-- listRows, 49 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_snapshots t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 49 of 73
+-- listRows, 50 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletters t
   WHERE client_id = app.client()  ORDER BY month;
 
--- listRows, 50 of 73
+-- listRows, 51 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notices t
   WHERE client_id = app.client()  ORDER BY announcement_id;
 
--- listRows, 51 of 73
+-- listRows, 52 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notifications t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 52 of 73
+-- listRows, 53 of 75
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.one_time_fees t
+  WHERE client_id = app.client()  ORDER BY id;
+
+-- listRows, 54 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.open_houses t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 53 of 73
+-- listRows, 55 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.payments t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 54 of 73
+-- listRows, 56 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.plans t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 55 of 73
+-- listRows, 57 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.price_changes t
   WHERE client_id = app.client()  ORDER BY listing_id, changed_at;
 
--- listRows, 56 of 73
+-- listRows, 58 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_notes t
   WHERE client_id = app.client()  ORDER BY listing_id;
 
--- listRows, 57 of 73
+-- listRows, 59 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_recipients t
   WHERE client_id = app.client()  ORDER BY listing_id;
 
--- listRows, 58 of 73
+-- listRows, 60 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.separate_contacts t
   WHERE client_id = app.client()  ORDER BY lead_id, other_id;
 
--- listRows, 59 of 73
+-- listRows, 61 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.settings t
   WHERE client_id = app.client()  ORDER BY key;
 
--- listRows, 60 of 73
+-- listRows, 62 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_days t
   WHERE client_id = app.client()  ORDER BY site_id, day;
 
--- listRows, 61 of 73
+-- listRows, 63 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_months t
   WHERE client_id = app.client()  ORDER BY site_id, month;
 
--- listRows, 62 of 73
+-- listRows, 64 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.sites t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 63 of 73
+-- listRows, 65 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 64 of 73
+-- listRows, 66 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_readers t
   WHERE client_id = app.client()  ORDER BY conversation_id, user_id;
 
--- listRows, 65 of 73
+-- listRows, 67 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tags t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 66 of 73
+-- listRows, 68 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tax_places t
   WHERE client_id = app.client()  ORDER BY starts_on;
 
--- listRows, 67 of 73
+-- listRows, 69 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_history t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 68 of 73
+-- listRows, 70 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_originals t
   WHERE client_id = app.client()  ORDER BY testimonial_id;
 
--- listRows, 69 of 73
+-- listRows, 71 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_refusals t
   WHERE client_id = app.client()  ORDER BY email;
 
--- listRows, 70 of 73
+-- listRows, 72 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_requests t
   WHERE client_id = app.client()  ORDER BY testimonial_id;
 
--- listRows, 71 of 73
+-- listRows, 73 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonials t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 72 of 73
+-- listRows, 74 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.users t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 73 of 73
+-- listRows, 75 of 75
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.word_dismissals t
   WHERE client_id = app.client()  ORDER BY id;
 
@@ -1358,6 +1366,24 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
 
 -- readClientName
   SELECT json_build_object('id', id, 'name', name) FROM app.clients WHERE id = $1;
+
+
+-- server/features/staff/cross-client/mail-words.ts
+
+-- listMailWords
+  SELECT coalesce(json_agg(json_build_object('version', w.version, 'at', app.to_iso(w.created_at), 'texts', w.texts,
+    'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = w.staff_id)) ORDER BY w.version DESC), '[]')
+  FROM (SELECT * FROM app.mail_words WHERE template = $1 ORDER BY version DESC LIMIT 20) w;
+
+-- insertMailWords
+WITH changed AS (INSERT INTO app.mail_words (template, version, texts, staff_id, created_at)
+      SELECT $1::text, $2::int + 1, $3::jsonb, $4::bigint, $5::timestamptz
+      WHERE $6::int = (SELECT coalesce(max(w.version), 0) FROM app.mail_words w WHERE w.template = $7::text)
+      ON CONFLICT (template, version) DO NOTHING RETURNING template),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $8::bigint, NULL::bigint, NULL::bigint, $9::text, jsonb_build_object('template', $10::text), $11::text, $12::timestamptz FROM changed)
+  SELECT to_json(true) FROM changed;
 
 
 -- server/features/staff/cross-client/managers.ts

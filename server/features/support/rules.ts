@@ -5,13 +5,12 @@ const maxPushLength = 120;
 
 /** The beginning of a message in one line, as devices show it. */
 export function toPushBody(message: string): string {
-  const words = message.replaceAll(/\s+/g, ' ').trim();
-  return words.length > maxPushLength
-    ? `${words
-        .slice(0, maxPushLength - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : words;
+  const words = [...message.replaceAll(/\s+/g, ' ').trim()];
+  if (words.length <= maxPushLength) return words.join('');
+  return `${words
+    .slice(0, maxPushLength - 1)
+    .join('')
+    .trimEnd()}…`;
 }
 
 /** The users who are to read a conversation, each once; refused are those who cannot sign in. */

@@ -21,7 +21,7 @@ import { mergingExamples } from './merging-examples.ts';
 import { tagExamples } from './tag-examples.ts';
 import { followupExamples } from './followup-examples.ts';
 import { sellerExamples } from './seller-examples.ts';
-import { staffMessagesExamples } from './message-examples.ts';
+import { messageExamples } from './message-examples.ts';
 import { pushExamples } from './push-examples.ts';
 import { mailExamples } from './mail-examples.ts';
 import { teamExamples } from './team-examples.ts';
@@ -226,7 +226,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staffProvider: {
     save: [{ body: { name: 'Canary Studio', support_days: [1, 3], accent_colour: '#123456' } }],
   },
-  staffMessages: staffMessagesExamples(own),
+  ...messageExamples(own),
   staffQueue: {
     list: [{ query: { show: 'mine' } }, { query: { show: 'done', page: '2' } }],
     // a colleague of another area does not see the item

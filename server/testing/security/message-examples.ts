@@ -1,8 +1,12 @@
 import type { Examples } from './example-types.ts';
 import type { SideWorld } from './world.ts';
 
-export const staffMessagesExamples = (own: SideWorld): Examples['staffMessages'] => ({
-  start: [{ body: { subject: 'Your photos', message: 'Please send them.', user_ids: [own.client.eve.id] } }],
-  addNote: [{ body: { note: 'They called.' } }],
-  reply: [{ body: { message: 'We are on it.' } }],
+export const messageExamples = (own: SideWorld): Pick<Examples, 'staffMessages'> => ({
+  staffMessages: {
+    start: [
+      { body: { subject: 'Your photos', message: 'Please send them.', user_ids: [own.client.eve.id] } },
+    ],
+    addNote: [{ body: { note: 'They called.' } }],
+    reply: [{ body: { message: 'We are on it.' } }],
+  },
 });
