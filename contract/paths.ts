@@ -139,7 +139,6 @@ export const staffErasures = '/staff/erasures';
 export const staffOutbox = '/staff/outbox';
 export const staffJobs = '/staff/jobs';
 export const staffMessages = '/staff/messages';
-export const staffNewMessage = '/staff/clients/$id/message';
 export const staffMessage = '/staff/messages/$id';
 export const staffProspects = '/staff/prospects';
 export const staffAnnouncements = '/staff/announcements';

@@ -13,7 +13,6 @@ import type {
   InvoiceSearch,
   JobsSearch,
   LogSearch,
-  MessagesSearch,
   OutboxSearch,
   PreviewSearch,
   QueueSearch,
@@ -190,7 +189,7 @@ const newsletter = createRoute({
 const messages = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMessages,
-  validateSearch: readByScreen<MessagesSearch>(),
+  validateSearch: pageSearch,
   ...screen({ ...ofArea('support'), title: 'Messages', menu: 'messages' }),
   component: lazyRouteComponent(() => import('./messages/MessagesScreen.tsx'), 'MessagesScreen'),
 });
@@ -201,14 +200,6 @@ const message = createRoute({
   params: idParam,
   ...screen({ ...ofArea('support'), title: 'Conversation', menu: 'messages', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./messages/ConversationScreen.tsx'), 'ConversationScreen'),
-});
-
-const newMessage = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.staffNewMessage,
-  params: idParam,
-  ...screen({ ...ofArea('support'), title: 'New message', menu: 'messages', skeleton: 'detail' }),
-  component: lazyRouteComponent(() => import('./messages/NewMessageScreen.tsx'), 'NewMessageScreen'),
 });
 
 const prospects = createRoute({
@@ -316,7 +307,6 @@ export const staffRoutes = [
   jobs,
   messages,
   message,
-  newMessage,
   prospects,
   log,
   team,

@@ -41,7 +41,6 @@ const cursorPattern = /^\d{1,16}\.\d{1,16}\.\d{1,16}$/;
 
 export type SeekSearch = { before?: string };
 export type OutboxSearch = PageSearch & { state?: OutboxRow['state']; client_id?: number; search?: string };
-export type MessagesSearch = PageSearch & { client_id?: number };
 export type JobsSearch = PageSearch & { state?: 'discarded' };
 export type SendsSearch = PageSearch & { state?: SendState };
 export type SourcesSearch = PageSearch & { state?: SourceState; search?: string };
@@ -80,12 +79,6 @@ export function outboxSearch(raw: Raw): OutboxSearch {
     ...(client_id && { client_id }),
     ...(search !== '' && { search }),
   };
-}
-
-/** The conversations with all clients, or with one. */
-export function messagesSearch(raw: Raw): MessagesSearch {
-  const client_id = idText(raw['client_id']);
-  return { ...pageSearch(raw), ...(client_id && { client_id }) };
 }
 
 export function sendsSearch(raw: Raw): SendsSearch {

@@ -64,6 +64,7 @@ test('a message to the provider is mailed with who wrote it, so that it can be a
         name: 'Eve Tester',
         email: grove.eve.email,
         client_name: 'Grove',
+        subject: null,
         topic: 'help',
         message: 'How?',
         conversation: expect.any(Number),

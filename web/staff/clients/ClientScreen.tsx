@@ -70,7 +70,7 @@ export function ClientScreen(): ReactElement {
         subtitle={<Summary client={client} />}
         actions={<ImpersonateButton client={client} />}
       >
-        <ClientLinks clientId={client.id} />
+        <ClientLinks client={client} />
       </PageHead>
       {client.erasure && (
         <Banner kind="danger" className="mb-5">

@@ -9,7 +9,7 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { mailStates, outboxSearch, type OutboxSearch } from '../staff-search.ts';
-import { OnlyClient } from '../OnlyClient.tsx';
+import { OnlyClient } from './OnlyClient.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { mailName, stateNames, stateTones } from './mail-words.ts';
 

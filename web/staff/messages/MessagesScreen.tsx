@@ -6,18 +6,13 @@ import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
-import { OnlyClient } from '../OnlyClient.tsx';
-import { messagesSearch } from '../staff-search.ts';
+import { pageSearch } from '#web/routing/search.ts';
 
 /** The conversations with all clients, the latest first. */
 export const MessagesScreen = defineList({
-  search: messagesSearch,
+  search: pageSearch,
   query: (search) => queryOptions(staffMessages.list, { query: search }),
   head: { title: 'Messages', subtitle: 'Conversations with clients, the latest first.' },
-  filters: ({ search, narrow }) =>
-    search.client_id !== undefined && (
-      <OnlyClient id={search.client_id} onShowAll={() => narrow({ client_id: undefined })} />
-    ),
   caption: 'Messages',
   rowKey: ({ id }) => id,
   link: ({ id }, props) => <Link {...props} to={paths.staffMessage} params={{ id }} />,
@@ -59,13 +54,10 @@ export const MessagesScreen = defineList({
       cell: ({ last_message_at }) => formatRecent(last_message_at),
     },
   ],
-  empty: ({ search }) =>
-    search.client_id === undefined
-      ? {
-          title: 'No messages yet.',
-          note: 'What clients send from their Support page and the upgrade dialogs appears here. To write first, open the client.',
-        }
-      : { title: 'No messages with this client yet.' },
+  empty: {
+    title: 'No messages yet.',
+    note: 'What clients send from their Support page and the upgrade dialogs appears here. To write first, open the client.',
+  },
 });
 
 function describeState(isAnswered: boolean, isFromUs: boolean): string {
