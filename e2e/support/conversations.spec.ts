@@ -2,7 +2,7 @@ import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { getCaller, signedInPage, staff } from '../people.ts';
 
-test('staff write to one person of a client, who answers; a note between colleagues is never shown to them @phone @desktop', async ({
+test('staff write to one person of a client, who answers; a note between colleagues is never shown to them', async ({
   page,
   browser,
   allowComplaint,
