@@ -136,7 +136,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
     minimum: 85,
     files: [
       'server/features/launch/rules.ts',
-      'contract/launch/{rules,question,forms,shown,all-questions}.ts',
+      'contract/launch/{rules,question,forms,reminders,shown,all-questions}.ts',
     ],
     tests: ['server/features/launch/rules.test.ts', 'contract/launch/*.test.ts'],
   },

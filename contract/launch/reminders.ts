@@ -6,7 +6,7 @@ import { instant } from '../fields.ts';
 const furthestDay = 90;
 
 /** On which days without progress the Admins are reminded, where it is their turn. */
-export const LaunchReminderDays = z.object({
+const LaunchReminderDays = z.object({
   days: z.array(z.int('Please enter whole days.')).check(
     z.minLength(1, 'Please enter at least one day.'),
     z.maxLength(5, 'Please enter at most 5 days.'),
@@ -17,7 +17,6 @@ export const LaunchReminderDays = z.object({
     z.refine((days) => new Set(days).size === days.length, 'Please enter each day once.'),
   ),
 });
-export type LaunchReminderDays = z.infer<typeof LaunchReminderDays>;
 
 const Schedule = z.extend(LaunchReminderDays, { version: z.int() });
 export type LaunchReminderSchedule = z.infer<typeof Schedule>;
