@@ -100,7 +100,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: [
       'server/features/support/rules.ts',
       'contract/support/{hours,topics}.ts',
-      'contract/staff/messages.ts',
+      'contract/staff/conversation-draft.ts',
     ],
     tests: ['server/features/support/rules.test.ts', 'contract/support/{hours,conversation}.test.ts'],
   },

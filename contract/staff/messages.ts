@@ -1,25 +1,11 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, paging, queryId, requiredText } from '../fields.ts';
+import { id, instant, paging, queryId } from '../fields.ts';
 import { Conversation, ConversationRow, MessageText } from '../support/conversation.ts';
+import { ConversationDraft, ConversationNote } from './conversation-draft.ts';
 
 const conversationsPerPage = 20;
-const maxSubjectLength = 120;
-const maxNoteLength = 5000;
-const maxReaders = 100;
-
-export const readerIsGone = 'Someone you chose can no longer sign in. Please choose again.';
-export const noAdminReads = 'No Admin of this client can sign in. Please choose who may read it.';
-
-/** The first message of a conversation. Without users, the Admins of the account may read it. */
-export const ConversationDraft = z.extend(MessageText, {
-  subject: requiredText(maxSubjectLength).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.')),
-  user_ids: z.array(id).check(z.maxLength(maxReaders, 'Please choose fewer people.')),
-});
-export type ConversationDraft = z.infer<typeof ConversationDraft>;
-
-export const ConversationNote = z.object({ note: requiredText(maxNoteLength) });
 
 const whose = { client_id: id, client_name: z.string(), user_name: z.nullable(z.string()) };
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { ConversationDraft, ConversationNote } from '../staff/messages.ts';
+import { ConversationDraft, ConversationNote } from '../staff/conversation-draft.ts';
 import { formatTitle } from './topics.ts';
 
 test('a conversation is called by its subject, or else by its topic', () => {
   expect(formatTitle({ topic: 'help', subject: 'Your photos' })).toBe('Your photos');
   expect(formatTitle({ topic: 'changes', subject: null })).toBe('Changes to the sample site');
+  expect(formatTitle({ topic: 'help', subject: null })).toBe('Help');
   expect(formatTitle({ topic: 'upgrade' })).toBe('Meeting about an upgrade');
 });
 

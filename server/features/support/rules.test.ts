@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noAdminReads, readerIsGone } from '#contract/staff/messages.ts';
+import { noAdminReads, readerIsGone } from '#contract/staff/conversation-draft.ts';
 import { chooseReaders, redactSecrets, toPushBody } from './rules.ts';
 
 test.each([

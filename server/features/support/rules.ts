@@ -1,5 +1,5 @@
 import { ApiError, invalid } from '#contract/errors.ts';
-import { noAdminReads, readerIsGone } from '#contract/staff/messages.ts';
+import { noAdminReads, readerIsGone } from '#contract/staff/conversation-draft.ts';
 
 const maxPushLength = 120;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
-import { noAdminReads, readerIsGone, staffMessages } from '#contract/staff/messages.ts';
+import { noAdminReads, readerIsGone } from '#contract/staff/conversation-draft.ts';
+import { staffMessages } from '#contract/staff/messages.ts';
 import { support } from '#contract/support/support.ts';
 import { call, type ClientWorld, type Person } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { ConversationNote, staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
+import { ConversationNote } from '#contract/staff/conversation-draft.ts';
+import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';

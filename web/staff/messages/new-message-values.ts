@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConversationDraft } from '#contract/staff/messages.ts';
+import { ConversationDraft } from '#contract/staff/conversation-draft.ts';
 import type { ClientPage } from '#contract/staff/staff.ts';
 
 const choosePeople = 'Please choose at least one person.';

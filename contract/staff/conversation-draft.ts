@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { id, requiredText } from '../fields.ts';
+import { MessageText } from '../support/conversation.ts';
+
+const maxSubjectLength = 120;
+const maxNoteLength = 5000;
+const maxReaders = 100;
+
+export const readerIsGone = 'Someone you chose can no longer sign in. Please choose again.';
+export const noAdminReads = 'No Admin of this client can sign in. Please choose who may read it.';
+
+/** The first message of a conversation. Without users, the Admins of the account may read it. */
+export const ConversationDraft = z.extend(MessageText, {
+  subject: requiredText(maxSubjectLength).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.')),
+  user_ids: z.array(id).check(z.maxLength(maxReaders, 'Please choose fewer people.')),
+});
+export type ConversationDraft = z.infer<typeof ConversationDraft>;
+
+export const ConversationNote = z.object({ note: requiredText(maxNoteLength) });
