@@ -119,6 +119,11 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   'POST /leads/bulk except_ids': { status: 422, why: someGone },
   'POST /leads/bulk/{id}/start added_ids': { status: 422, why: deletedTag },
   'POST /leads/bulk/{id}/start removed_ids': { status: 422, why: deletedTag },
+  'POST /staff/clients/{id}/messages user_ids': {
+    status: 422,
+    why: 'a person who cannot read it is refused at the field',
+  },
+  'GET /staff/messages client_id': { status: 200, why: 'a client without conversations has none' },
   'POST /tasks user_id': { status: 422, why: taskForNobody },
   'PUT /tasks/{id} user_id': { status: 422, why: taskForNobody },
   'POST /newsletters testimonial_id': { status: 422, why: 'the block that names it says so' },

@@ -57,7 +57,7 @@ export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: 
     [id, at],
   );
   await owner.query(
-    'INSERT INTO app.launch_reminders_by_hand (client_id, created_at, staff_id) VALUES ($1, $2, $3)',
+    `INSERT INTO app.launch_reminders_by_hand (client_id, created_at, staff_id) VALUES ($1, $2::timestamptz - interval '3 days', $3)`,
     [id, at, staff.id],
   );
   await owner.query(
