@@ -70,12 +70,27 @@ function isChild(pid: number, postmaster: number, name: string): boolean {
   }
 }
 
+/** Adds rows, and returns how many there are. A server that crashed may answer once more before it ends. */
+async function addRows(owner: Connection): Promise<number> {
+  const insert = `INSERT INTO numbers SELECT n, repeat('x', 200) FROM generate_series(1, 200000) n`;
+  while (
+    !(await ask(owner, insert).then(
+      () => true,
+      () => false,
+    ))
+  );
+  const [{ count }] = z
+    .tuple([z.object({ count: z.int() })])
+    .parse(await ask(owner, 'SELECT count(*)::int AS count FROM numbers'));
+  return count;
+}
+
 /** Crashes the database and kills a process of the next recovery; returns the rows in it. */
 async function killDuringRecovery(owner: Connection, dataDir: string, name: string): Promise<number> {
   await ask(owner, 'CREATE TABLE numbers (n int, text text)');
-  for (let rows = 200_000; ; rows += 200_000) {
+  for (;;) {
     // what there is to recover gives the time in which the process is found
-    await ask(owner, `INSERT INTO numbers SELECT n, repeat('x', 200) FROM generate_series(1, 200000) n`);
+    const rows = await addRows(owner);
     await crashDatabase(owner);
     while (!(await isBack(owner))) {
       const postmaster = readPostmaster(dataDir);
