@@ -196,6 +196,16 @@ test('a colleague reminds the Admins by hand, once in 24 hours, and the schedule
   expect(next_at).toBe('2026-11-28T16:23:00Z');
 });
 
+test('after a reminder by hand the schedule waits for a day, and misses none', async () => {
+  server.clock.now = new Date(noon.getTime() + 2.5 * day);
+  await keepSessions();
+  expect(await send()).toMatchObject({ status: 200 });
+  await work(3);
+  expect(await mailed()).toMatchObject([{ days: 2 }]);
+  await work(4);
+  expect(await mailed()).toMatchObject([{ days: 2 }, { days: 3 }]);
+});
+
 test('nobody is reminded by hand of what is not theirs to do', async () => {
   await phase(2);
   expect(await send()).toMatchObject({

@@ -44,14 +44,14 @@ function Variants({ variants }: { variants: readonly MailVariant[] }): ReactElem
   return (
     <>
       {variants.length > 1 && (
-        <Field label="Form" className="mb-4 max-w-72">
+        <Field label="Situation" className="mb-4 max-w-72">
           {(wiring) => (
             <Select
               {...wiring}
               value={name}
               options={variants.map((variant) => ({
                 value: variant.name,
-                label: variant.name === '' ? 'Ordinary' : formatFieldLabel(variant.name),
+                label: variant.name === '' ? 'The usual one' : formatFieldLabel(variant.name),
               }))}
               onChange={({ target }) => setName(target.value)}
             />
