@@ -9,6 +9,7 @@ import { staff } from '#contract/staff/staff.ts';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
 import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { readData } from '#server/testing/colleagues.ts';
+import { waitingInDatabase } from '#server/testing/locks.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { remindOfLaunches } from './jobs.ts';
@@ -194,6 +195,26 @@ test('a colleague reminds the Admins by hand, once in 24 hours, and the schedule
   const { next_at, sent } = await read();
   expect(sent).toMatchObject([{ days: 3 }, { days: null }]);
   expect(next_at).toBe('2026-11-28T16:23:00Z');
+});
+
+test('of colleagues who remind in the same moment, one does', async () => {
+  const begin = noon.getTime() + 2 * day;
+  let calls = 0;
+  // each call has a time of its own, as outside of tests
+  Object.defineProperty(server.clock, 'now', {
+    get: () => new Date(begin + (calls += 1)),
+    configurable: true,
+  });
+  await keepSessions();
+  // nobody can write about the client until all are there
+  await owner.query('BEGIN');
+  await owner.query('SELECT FROM app.clients WHERE id = $1 FOR UPDATE', [here.id]);
+  const answers = Promise.all([send(), send(), send()]);
+  await expect.poll(() => waitingInDatabase(owner), { timeout: 20_000 }).toBe(3);
+  await owner.query('COMMIT');
+  Object.defineProperty(server.clock, 'now', { value: noon, writable: true });
+  expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  expect(await mailed()).toHaveLength(1);
 });
 
 test('after a reminder by hand the schedule waits for a day, and misses none', async () => {

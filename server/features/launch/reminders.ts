@@ -2,6 +2,7 @@ import type { ClientLaunchReminders, launchReminders } from '#contract/launch/re
 import { ApiError } from '#contract/errors.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
+import { lockClient } from '#server/core/security/cross-client.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import {
   readLaunchReminders,
@@ -18,8 +19,12 @@ export const launchRemindersHandlers: Handlers<typeof launchReminders> = {
     const { is_their_turn: isTheirTurn, admins } = await readRow(systemDb, params.id);
     if (!isTheirTurn) throw refuse('It’s not the client’s turn, so there’s nothing to remind them of.');
     if (admins === 0) throw refuse('No Admin has joined yet, so there’s nobody to write to.');
-    if (!(await systemDb.value(sendLaunchReminder(params.id, { staffId, now }))))
-      throw refuse('A reminder was sent within the last 24 hours.');
+    const isSent = await systemDb.transaction(async ({ value }) => {
+      // the lock comes first, so that the reminder of a colleague in the same moment is seen
+      await value(lockClient(params.id));
+      return value(sendLaunchReminder(params.id, { staffId, now }));
+    });
+    if (!isSent) throw refuse('A reminder was sent within the last 24 hours.');
     return readReminders(systemDb, params.id, now);
   },
 

@@ -136,8 +136,9 @@ export function toStandstillWindow(
 }
 
 /** When the job that reminds runs, in the morning on the west coast. */
-export const reminderCron = '23 16 * * *';
-const runsAt = (16 * 60 + 23) * 60_000;
+const dailyRun = { hour: 16, minute: 23 };
+export const reminderCron = `${dailyRun.minute} ${dailyRun.hour} * * *`;
+const runsAt = (dailyRun.hour * 60 + dailyRun.minute) * 60_000;
 
 type Standstill = {
   movedAt: Date;
