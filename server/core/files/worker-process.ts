@@ -5,9 +5,13 @@ import { dirname } from 'node:path';
 /** Milliseconds; the worker gives up earlier. */
 const timeout = 40_000;
 
-// where Node stores compiled code, in a folder for its version; the child process gets no other setting
+// where Node stores compiled code, in a folder for its version
 const compiled = getCompileCacheDir();
-const env = compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) };
+/** The child process gets no other setting. With one arena, memory that one job frees is used by the next. */
+const env = {
+  MALLOC_ARENA_MAX: '1',
+  ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) }),
+};
 
 /**
  * Runs a file as a separate process that gets one job at a time. Its memory is freed when it is idle, its crash

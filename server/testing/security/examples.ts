@@ -205,6 +205,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     changeClient: changeClientExamples,
     resetFactor: [{ params: { user_id: own.client.eve.id }, body: { reason } }],
     blocks: [{ query: { client_id: String(own.client.id) } }],
+    outbox: [{ query: { client_id: String(own.client.id), search: 'alice' } }],
   },
   setup: {
     openLink: [{ body: { token: own.setupLink } }],
