@@ -124,6 +124,7 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
     why: 'a person who cannot read it is refused at the field',
   },
   'GET /staff/messages client_id': { status: 200, why: 'a client without conversations has none' },
+  'GET /staff/outbox client_id': { status: 200, why: 'a client without emails has none' },
   'POST /tasks user_id': { status: 422, why: taskForNobody },
   'PUT /tasks/{id} user_id': { status: 422, why: taskForNobody },
   'POST /newsletters testimonial_id': { status: 422, why: 'the block that names it says so' },
