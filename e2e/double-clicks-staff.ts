@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { locatePerson } from './clients.ts';
+import { chooseMore } from './menu.ts';
 import type { Keyed, Place, World } from './double-clicks-place.ts';
 
 const reason = 'It rained the whole day';
@@ -39,7 +40,7 @@ export const staffPlaces = {
   },
   'staffBilling.changePackage': async (page, { client }) => {
     await page.goto(`/staff/clients/${client.id}/billing`);
-    await page.getByRole('button', { name: 'Change package' }).click();
+    await chooseMore(page, 'Change package');
     const dialog = page.getByRole('dialog', { name: 'Change package' });
     await dialog.getByRole('combobox', { name: 'Package' }).selectOption('Accelerate');
     await dialog.getByLabel('Reason').fill('They want Google ads too');

@@ -30,3 +30,9 @@ export const foot = (project: string, ...labels: string[]): string[] => (project
 /** Waits until the history has an entry for each open layer; what leaves the page earlier is interrupted. */
 export const expectLayers = (page: Page, count: number): Promise<void> =>
   expect.poll(() => page.evaluate(() => history.state?.layerDepth ?? 0)).toBe(count);
+
+/** Chooses an entry of the menu of rarer actions. */
+export async function chooseMore(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}

@@ -1,5 +1,6 @@
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
+import { chooseMore } from '../menu.ts';
 import { signedInPage, staff } from '../people.ts';
 
 test('staff give a discount once, the Admin sees it beside the package, and it is gone once staff end it', async ({
@@ -11,7 +12,7 @@ test('staff give a discount once, the Admin sees it beside the package, and it i
   const words = `Welcome offer of ${id}`;
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${id}/billing`);
-  await page.getByRole('button', { name: 'Give a discount' }).click();
+  await chooseMore(page, 'Give a discount');
   const dialog = page.getByRole('dialog', { name: 'Give a discount' });
   await dialog.getByRole('button', { name: 'Give discount' }).click();
   await expect(dialog.getByText('Please enter a date.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
+import { chooseMore } from '../menu.ts';
 import { signedInPage, staff } from '../people.ts';
 
 test('staff put a fee on the next invoice and set a price for the client, and the Admin sees both', async ({
@@ -11,17 +12,17 @@ test('staff put a fee on the next invoice and set a price for the client, and th
   const words = `Photo session of ${id}`;
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${id}/billing`);
-  await page.getByRole('button', { name: 'Add a fee' }).click();
+  await chooseMore(page, 'Add a fee');
   const issue = page.getByRole('dialog', { name: 'Issue an invoice' });
   await expect(issue.getByText('No payment is scheduled, so there is no next invoice.')).toBeVisible();
   await issue.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Change plan' }).click();
+  await chooseMore(page, 'Change plan');
   const plan = page.getByRole('dialog', { name: 'Change plan' });
   await plan.getByLabel('Next payment').fill('2030-01-01');
   await plan.getByRole('button', { name: 'Save' }).click();
   await expect(plan).toBeHidden();
 
-  await page.getByRole('button', { name: 'Add a fee' }).click();
+  await chooseMore(page, 'Add a fee');
   const dialog = page.getByRole('dialog', { name: 'Add a fee' });
   await expect(dialog.getByText('on the invoice of Jan 1, 2030, once')).toBeVisible();
   await dialog.getByLabel('Description').fill(words);
@@ -33,7 +34,7 @@ test('staff put a fee on the next invoice and set a price for the client, and th
   await expect(fees).toHaveCount(1);
   await expect(fees).toContainText(`${words}: CAD $120.50, on the next invoice`);
 
-  await page.getByRole('button', { name: 'Set a price' }).click();
+  await chooseMore(page, 'Set a price');
   const price = page.getByRole('dialog', { name: 'Set a price for this client' });
   await price.getByLabel('Price in CAD, before tax').fill('299');
   await price.getByLabel('First day').fill('2030-02-01');

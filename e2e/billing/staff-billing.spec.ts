@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
+import { chooseMore } from '../menu.ts';
 import { getCaller, impersonatingPage, signedInPage, staff } from '../people.ts';
 import { newLiveClient } from '../clients.ts';
 
@@ -40,7 +41,7 @@ test('staff issue an invoice, credit it, and see what another package would cost
   await opened.close();
   await expectLayout(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('button', { name: 'Change package' }).click();
+  await chooseMore(page, 'Change package');
   await page.getByRole('combobox', { name: 'Package' }).selectOption('Grow');
   await expect(page.getByText('To be paid now, CAD')).toBeVisible();
   await expectLayout(page);
@@ -57,11 +58,10 @@ test('a change of package is done as it was shown, undone on the same day, and p
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${id}/billing`);
   const summary = page.getByRole('region', { name: 'Next payment' });
-  const open = page.getByRole('button', { name: 'Change package' });
   const dialog = page.getByRole('dialog', { name: 'Change package' });
   const send = dialog.getByRole('button', { name: 'Change package' });
   const choose = async (name: string) => {
-    await open.click();
+    await chooseMore(page, 'Change package');
     await dialog.getByRole('combobox', { name: 'Package' }).selectOption(name);
   };
   const textOf = (prefix: RegExp) => dialog.getByText(prefix).innerText();

@@ -1,37 +1,18 @@
-import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import { staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
-import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { owesText } from '#web/billing/billing-words.ts';
 import { CreditNotice, PackageSummary } from '#web/billing/PackageSummary.tsx';
-import { statementSearch, toPeriod } from '#web/billing/statement/statement-search.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { statementSearch } from '#web/billing/statement/statement-search.ts';
 import { ClientPart } from '../clients/ClientPart.tsx';
+import { ClientBillingActions } from './ClientBillingActions.tsx';
 import { ClientInvoices } from './ClientInvoices.tsx';
-import { DiscountDialog } from './DiscountDialog.tsx';
 import { BillingNotes } from './BillingNotes.tsx';
-import { ClientPriceDialog } from './ClientPriceDialog.tsx';
-import { FeeDialog } from './FeeDialog.tsx';
-import { IssueDialog } from './IssueDialog.tsx';
-import { PackageDialog } from './PackageDialog.tsx';
 import { ClientStatement } from './ClientStatement.tsx';
 import { ClientReminders } from './ClientReminders.tsx';
 import { ClientPayments } from './ClientPayments.tsx';
-import { PaymentDialog } from './PaymentDialog.tsx';
-import { PlanDialog } from './PlanDialog.tsx';
 import { PlannedChange } from './PlannedChange.tsx';
-
-const dialogs = {
-  issue: IssueDialog,
-  payment: PaymentDialog,
-  package: PackageDialog,
-  plan: PlanDialog,
-  discount: DiscountDialog,
-  fee: FeeDialog,
-  price: ClientPriceDialog,
-};
 
 /** A client's billing, or its statement of account for the period in the address. */
 export function ClientBillingScreen(): ReactElement {
@@ -58,8 +39,6 @@ function Billing(): ReactElement {
 }
 
 function Loaded({ client }: { client: ClientBilling }): ReactElement {
-  const [opened, open] = useState<keyof typeof dialogs | null>(null);
-  const Opened = opened && dialogs[opened];
   return (
     <div className="grid gap-8">
       <CreditNotice credits={client.info.credits} text="The client’s next invoices use it first." />
@@ -67,34 +46,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
         info={client.info}
         isStaff
         owes={client.invoices.some(({ balance }) => balance > 0)}
-        action={
-          <>
-            <Button onClick={() => open('issue')}>Issue an invoice</Button>
-            <Button variant="secondary" onClick={() => open('payment')}>
-              Record a payment
-            </Button>
-            <Button variant="secondary" onClick={() => open('package')}>
-              Change package
-            </Button>
-            <Button variant="secondary" onClick={() => open('plan')}>
-              Change plan
-            </Button>
-            <Button variant="secondary" onClick={() => open('discount')}>
-              Give a discount
-            </Button>
-            <Button variant="secondary" onClick={() => open('fee')}>
-              Add a fee
-            </Button>
-            <Button variant="secondary" onClick={() => open('price')}>
-              Set a price
-            </Button>
-            <LinkButton asChild variant="secondary">
-              <Link to={paths.staffClientBilling} params={{ id: client.client_id }} search={toPeriod({})}>
-                Statement
-              </Link>
-            </LinkButton>
-          </>
-        }
+        action={<ClientBillingActions client={client} />}
       />
       {client.info.plannedChange && (
         <PlannedChange clientId={client.client_id} change={client.info.plannedChange} />
@@ -103,7 +55,6 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
       <ClientInvoices clientId={client.client_id} invoices={client.invoices} />
       <ClientPayments payments={client.payments} />
       <ClientReminders clientId={client.client_id} />
-      {Opened && <Opened client={client} onClose={() => open(null)} />}
     </div>
   );
 }

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import type { ClientBilling } from '#contract/billing/staff-billing.ts';
+import * as paths from '#contract/paths.ts';
+import { toPeriod } from '#web/billing/statement/statement-search.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { useMenuFocus } from '#web/parts/return-focus.ts';
+import { ClientPriceDialog } from './ClientPriceDialog.tsx';
+import { DiscountDialog } from './DiscountDialog.tsx';
+import { FeeDialog } from './FeeDialog.tsx';
+import { IssueDialog } from './IssueDialog.tsx';
+import { PackageDialog } from './PackageDialog.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
+
+const dialogs = {
+  issue: IssueDialog,
+  payment: PaymentDialog,
+  package: PackageDialog,
+  plan: PlanDialog,
+  discount: DiscountDialog,
+  fee: FeeDialog,
+  price: ClientPriceDialog,
+};
+
+/** What changes the next invoices; it is needed more rarely than the buttons beside the menu. */
+const inMenu = [
+  ['package', 'Change package'],
+  ['plan', 'Change plan'],
+  ['discount', 'Give a discount'],
+  ['fee', 'Add a fee'],
+  ['price', 'Set a price'],
+] as const;
+
+/** What staff can do with a client's billing. */
+export function ClientBillingActions({ client }: { client: ClientBilling }): ReactElement {
+  const [opened, open] = useState<keyof typeof dialogs | null>(null);
+  const trigger = useMenuFocus(inMenu.some(([name]) => name === opened));
+  const Opened = opened && dialogs[opened];
+  return (
+    <>
+      <Button onClick={() => open('issue')}>Issue an invoice</Button>
+      <Button variant="secondary" onClick={() => open('payment')}>
+        Record a payment
+      </Button>
+      <LinkButton asChild variant="secondary">
+        <Link to={paths.staffClientBilling} params={{ id: client.client_id }} search={toPeriod({})}>
+          Statement
+        </Link>
+      </LinkButton>
+      <ButtonMenu
+        trigger={
+          <Button ref={trigger} variant="secondary">
+            More
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {inMenu.map(([name, text]) => (
+          <ButtonMenuItem key={name} onSelect={() => open(name)}>
+            {text}
+          </ButtonMenuItem>
+        ))}
+      </ButtonMenu>
+      {Opened && <Opened client={client} onClose={() => open(null)} />}
+    </>
+  );
+}
