@@ -26,7 +26,7 @@ const dialogs = {
   price: ClientPriceDialog,
 };
 
-/** What changes the next invoices; it is needed more rarely than the buttons beside the menu. */
+/** Changes of the next invoices, which are rarer than the actions with buttons. */
 const inMenu = [
   ['package', 'Change package'],
   ['plan', 'Change plan'],
@@ -35,7 +35,7 @@ const inMenu = [
   ['price', 'Set a price'],
 ] as const;
 
-/** What staff can do with a client's billing. */
+/** The actions of staff on a client's billing: the usual ones as buttons, the rest in a menu. */
 export function ClientBillingActions({ client }: { client: ClientBilling }): ReactElement {
   const [opened, open] = useState<keyof typeof dialogs | null>(null);
   const trigger = useMenuFocus(inMenu.some(([name]) => name === opened));
