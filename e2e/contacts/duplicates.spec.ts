@@ -38,6 +38,7 @@ test('two contacts of one person are compared, merged and taken apart again', as
   await test.step('value by value, with what is kept', async () => {
     await expect(page.getByRole('heading', { name: 'Compare contacts' })).toBeVisible();
     await expect(page.getByText('604-555-0123')).toHaveCount(2);
+    await expect(page.getByText('This one is merged into it')).toBeVisible();
     const moved = page.getByRole('region', { name: /^What moves from/ });
     await expect(moved.getByText('Met at the open house')).toBeHidden();
     await moved.getByText('1 note or call').click();

@@ -53,6 +53,77 @@ test('a quotation mark that is never closed is told with the row it begins in', 
   expect(readCsv(Buffer.from('A,B\n1,2\n3,"4\n5,6\n'))).toMatchObject({ brokenAt: 3 });
 });
 
+const head = 'Name,Email,Note';
+test.each([
+  ['a quoted note of a later row', 'Ana,a@x.ca,"lakes\nBob,b@x.ca,b\nCy,c@x.ca,"quoted"\nDi,d@x.ca,d'],
+  ['a quoted name of a later row', 'Ana,"a@x.ca,lakes\nBob,b@x.ca,b\n"Fox, Cy",c@x.ca,c'],
+  ['a quoted comma of a later row', 'Ana,a@x.ca,"lakes\nBob,b@x.ca,b\nCy,c@x.ca,", or so"'],
+  ['an empty cell of a later row', 'Ana,a@x.ca,"lakes\nBob,b@x.ca,""\nCy,c@x.ca,c'],
+  ['a row whose cells are all quoted', '"Ana","a@x.ca","lakes\n"Bob","b@x.ca","b"'],
+  ['nothing', 'Ana,"a@x.ca,lakes\nBob,b@x.ca,b'],
+])('an open quotation mark swallows no row where the next one is that of %s', (_name, rows) => {
+  for (const end of ['\n', '\r', '\r\n'])
+    for (const delimiter of [',', ';', '\t']) {
+      const text = `${head}\nZoë,z@x.ca,"one\ntwo"\n${rows}`.replaceAll(',', delimiter).replaceAll('\n', end);
+      expect(readCsv(Buffer.from(text)), JSON.stringify(text)).toEqual({
+        rows: [
+          { line: 1, cells: ['Name', 'Email', 'Note'] },
+          { line: 2, cells: ['Zoë', 'z@x.ca', `one${end}two`] },
+        ],
+        brokenAt: 4,
+      });
+    }
+});
+
+test.each([
+  ['doubled quotation marks', '"say ""hi""\nor ""not"""', 'say "hi"\nor "not"'],
+  ['a quotation mark within a word', '6" pipe', '6" pipe'],
+  ['quotation marks within a line', '"6" pipe"', '"6" pipe"'],
+  ['rows of a table', '"a,b,c\nd,e,f\ng,h,i"', 'a,b,c\nd,e,f\ng,h,i'],
+  ['spaces after it', '"one\ntwo" ', '"one\ntwo" '],
+])('a note with %s is no open quotation mark', (_name, written, note) => {
+  expect(readCsv(Buffer.from(`${head}\nAna,a@x.ca,${written}\nBob,b@x.ca,b`))).toMatchObject({
+    rows: [{}, { cells: ['Ana', 'a@x.ca', note] }, { cells: ['Bob', 'b@x.ca', 'b'] }],
+    brokenAt: null,
+  });
+});
+
+test('rows with more cells than the first may have notes of several lines', () => {
+  const text = `${head}\nAna,a@x.ca,"Dear Ana,\nbest, Bob",\nBob,b@x.ca,b,`;
+  expect(readCsv(Buffer.from(text))).toMatchObject({ rows: { length: 3 }, brokenAt: null });
+});
+
+test('of a file that lost one closing quotation mark, each row is read or the file is refused', () => {
+  const cell = fc.stringMatching(/^[a-z][a-z ,\n]{0,11}$/);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }),
+      fc.nat(),
+      fc.nat(2),
+      (notes, n, column) => {
+        const people = notes.map((cells, row) => [`person ${row}`, ...cells.slice(1)]);
+        const broken = n % people.length;
+        const lines = people.map((cells, row) =>
+          cells.map((one, at) => (row === broken && at === column ? `"${one}` : `"${one}"`)).join(','),
+        );
+        const { rows, brokenAt } = readCsv(Buffer.from(`"A","B","C"\n${lines.join('\n')}\n`));
+        const names = people.filter((_, row) => row !== broken).map(([name]) => name);
+        // within its own row, the next cell closes it
+        if (brokenAt === null)
+          expect(rows.map(({ cells }) => cells[0])).toEqual(expect.arrayContaining(names));
+      },
+    ),
+    { seed, numRuns: scaleRuns(500) },
+  );
+});
+
+test('90,000 notes with line breaks are looked through in one pass', () => {
+  const row = `Ana,a@x.ca,"${'one\n'.repeat(5)}"\n`;
+  const begun = performance.now();
+  expect(readCsv(Buffer.from(`${head}\n${row.repeat(90_000)}`)).rows).toHaveLength(90_001);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
 /** The parser looks at a cell or more of each row that it makes. */
 function countRows(text: string, options: Parameters<typeof readCsv>[1] = {}) {
   const bytes = Buffer.from(text);

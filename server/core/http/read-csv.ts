@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { invalid } from '#contract/errors.ts';
 import { decodeText } from './decode-text.ts';
+import { findOpenQuote } from './find-open-quote.ts';
 
 /** A row with the line of the file in which it begins. */
 export type CsvRow = { line: number; cells: string[] };
@@ -9,6 +10,10 @@ export type CsvFile = {
   /** the line of an unclosed quotation mark; the text after it was not read */
   brokenAt: number | null;
 };
+
+/** What people read where a file has such a quotation mark. */
+export const describeOpenQuote = (line: number): string =>
+  `A quotation mark (") opens in row ${line} and isn’t closed at the end of its cell. Please correct the file and choose it again.`;
 
 /** No table of ours comes near this; a longer file costs more than it can be worth. */
 const maxLines = 100_000;
@@ -81,8 +86,9 @@ function parseRows(text: string, { delimiter, firstLine, maxRows }: Options): Cs
   };
   const tooLong = findTooLongLine(text);
   if (tooLong !== null) throw refuseRow(firstLine + tooLong);
+  const open = findOpenQuote(text, delimiter);
   try {
-    parse(text, {
+    parse(open ? text.slice(0, open.start) : text, {
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
@@ -90,11 +96,10 @@ function parseRows(text: string, { delimiter, firstLine, maxRows }: Options): Cs
       max_record_size: maxRowLength,
       on_record: takeRow,
     });
-    return { rows, brokenAt: null };
+    return { rows, brokenAt: open && firstLine + open.lines };
   } catch (error) {
     if (error instanceof EnoughRows) return { rows, brokenAt: null };
     if (!(error instanceof CsvError)) throw error;
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') return { rows, brokenAt: line };
     throw refuseRow(line);
   }
 }

@@ -48,6 +48,14 @@ export function CompareRow({ part, contact, other, isOther, onChoose }: CompareR
   );
 }
 
+/** Which of the two goes on, since both may have one name. */
+export const CompareHead = (): ReactElement => (
+  <div className="grid grid-cols-2 gap-4 font-[600]">
+    <p>This contact stays</p>
+    <p>This one is merged into it</p>
+  </div>
+);
+
 /** Values that nobody chooses. */
 export const ComparedFacts = ({ contact, other }: Pair): ReactElement => (
   <>

@@ -13,7 +13,7 @@ import { Loading, SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { CompareRow, ComparedFacts } from './CompareRows.tsx';
+import { CompareHead, CompareRow, ComparedFacts } from './CompareRows.tsx';
 import { KeepBoth } from './KeepBoth.tsx';
 import { MovedParts } from './MovedParts.tsx';
 import { staleAfterMerge } from './stale-after-merge.ts';
@@ -88,6 +88,7 @@ function Comparison({ contact, other }: { contact: ContactDetail; other: Contact
   return (
     <Surface>
       <div className="flex flex-col gap-5">
+        <CompareHead />
         {mergedParts.map((part) => (
           <CompareRow
             key={part}

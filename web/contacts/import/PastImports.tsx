@@ -38,7 +38,12 @@ export const PastImports = defineList({
         </LinkButton>
       </>
     ),
-    loading: <SkeletonLine width="60%" />,
+    loading: (
+      <div className="flex flex-col gap-3 py-4">
+        <SkeletonLine width="60%" />
+        <SkeletonLine width="40%" />
+      </div>
+    ),
   }),
   empty: <p className="mt-2 text-muted">No file has been imported yet.</p>,
   frame: (list) => (

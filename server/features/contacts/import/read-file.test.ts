@@ -160,7 +160,9 @@ test('a file without people or with a quotation mark that is never closed is ref
   for (const text of ['', 'First name,Email\r\n'])
     expect(await refusal(text)).toEqual({ file: ['We couldn’t find any contacts in this file.'] });
   expect(await refusal('Email\r\n"nia@example.net\r\n')).toEqual({
-    file: ['Row 2: A quotation mark is never closed.'],
+    file: [
+      'A quotation mark (") opens in row 2 and isn’t closed at the end of its cell. Please correct the file and choose it again.',
+    ],
   });
 });
 

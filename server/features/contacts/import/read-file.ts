@@ -11,7 +11,7 @@ import {
 } from '#contract/contacts/import.ts';
 import { invalid } from '#contract/errors.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
-import { readCsv } from '#server/core/http/read-csv.ts';
+import { describeOpenQuote, readCsv } from '#server/core/http/read-csv.ts';
 import { cardsToTable } from '#server/engines/address-book/cards-to-table.ts';
 import { readVcards } from '#server/engines/address-book/read-vcards.ts';
 import { readWorkbook, type SheetRow } from '#server/engines/address-book/read-workbook.ts';
@@ -94,7 +94,7 @@ async function readRows(bytes: Buffer, type: FileType): Promise<SheetRow[]> {
   if (type === 'vcf') return cardsToTable(readVcards(bytes));
   if (type === 'csv') {
     const { rows, brokenAt } = readCsv(bytes, { maxRows: maxImportRows + 1 });
-    if (brokenAt !== null) throw invalid('file', `Row ${brokenAt}: A quotation mark is never closed.`);
+    if (brokenAt !== null) throw invalid('file', describeOpenQuote(brokenAt));
     return rows;
   }
   const rows = await readWorkbook(bytes);

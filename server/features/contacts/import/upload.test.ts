@@ -92,7 +92,11 @@ describe('a file is refused in words', () => {
     const { status, body } = await send(alice, 'First name,Email\r\n', 'people.csv');
     expect([status, body.errors]).toEqual([422, { file: ['We couldn’t find any contacts in this file.'] }]);
     const broken = await send(alice, 'First name,Email\r\n"Nia,nia@example.net\r\n', 'people.csv');
-    expect(broken.body.errors).toEqual({ file: ['Row 2: A quotation mark is never closed.'] });
+    expect(broken.body.errors).toEqual({
+      file: [
+        'A quotation mark (") opens in row 2 and isn’t closed at the end of its cell. Please correct the file and choose it again.',
+      ],
+    });
   });
 
   test('where it would unpack to more than we take, whatever size it claims', async () => {

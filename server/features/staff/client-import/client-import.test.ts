@@ -141,7 +141,11 @@ test.each([
   ['no rows', head, 'This file has no clients.'],
   ['no text', '\n \n', 'This file is empty.'],
   ['a column too few', 'Name,Country\nA,B', "The column 'Package' is missing."],
-  ['an open quotation mark', `${head}\n"x`, 'The quotation mark that begins in row 2 is never closed.'],
+  [
+    'an open quotation mark',
+    `${head}\n"x`,
+    'A quotation mark (") opens in row 2 and isn’t closed at the end of its cell. Please correct the file and choose it again.',
+  ],
 ])('a file with %s is refused as a whole', async (_what, content, sentence) => {
   expect(await send(content)).toMatchObject({ status: 422, errors: { file: [sentence] } });
 });

@@ -20,7 +20,7 @@ import {
   type Columns,
   type Titles,
 } from '#server/core/http/csv-columns.ts';
-import { readCsv, type CsvRow } from '#server/core/http/read-csv.ts';
+import { describeOpenQuote, readCsv, type CsvRow } from '#server/core/http/read-csv.ts';
 import { completeClient, type CompleteClient } from '../clients/rules.ts';
 
 export type ClientRow = { row: number; client: CompleteClient };
@@ -29,8 +29,7 @@ export type ClientFile = { clients: ClientRow[]; problems: ImportProblem[]; igno
 /** The clients of a file, and the errors of invalid rows. Throws if the file as a whole cannot be read. */
 export function readClientFile(bytes: Buffer): ClientFile {
   const { rows, brokenAt } = readCsv(bytes, { maxRows: maxImportRows + 1 });
-  if (brokenAt !== null)
-    throw invalid('file', `The quotation mark that begins in row ${brokenAt} is never closed.`);
+  if (brokenAt !== null) throw invalid('file', describeOpenQuote(brokenAt));
   const [head, ...dataRows] = rows;
   if (!head) throw invalid('file', 'This file is empty.');
   const columns = matchColumns(head, titles);

@@ -54,7 +54,9 @@ test('a file that cannot be read as a whole says why', () => {
   expect(refusal('sites', '')).toEqual({ file: ['This file is empty.'] });
   expect(refusal('sites', heads.sites)).toEqual({ file: ['This file has no numbers.'] });
   expect(refusal('sites', heads.sites, '2026-10,"1')).toEqual({
-    file: ['The quotation mark that begins in row 2 is never closed.'],
+    file: [
+      'A quotation mark (") opens in row 2 and isn’t closed at the end of its cell. Please correct the file and choose it again.',
+    ],
   });
   const rows = (count: number) => Array.from({ length: count }, () => '2026-10,1,2,1');
   expect(refusal('sites', heads.sites, ...rows(241))).toEqual({ file: ['A file can hold 240 rows.'] });

@@ -9,7 +9,7 @@ import {
 import { localMonth, toInstant } from '#contract/zoned-time.ts';
 import { matchColumns, tooManyCells, type Columns, type Titles } from '#server/core/http/csv-columns.ts';
 import { readDate, readMonth } from '#server/core/http/csv-dates.ts';
-import { readCsv, type CsvRow } from '#server/core/http/read-csv.ts';
+import { describeOpenQuote, readCsv, type CsvRow } from '#server/core/http/read-csv.ts';
 
 /** A row of any source. For ads, `cost` is in dollars. */
 export type NumbersRow = {
@@ -25,8 +25,7 @@ type Clock = { zone: string; now: Date };
 /** The rows of a file, and the errors of the others. Throws if the file as a whole cannot be read. */
 export function readNumbersFile(bytes: Buffer, source: StatsSource, clock: Clock): NumbersFile {
   const { rows, brokenAt } = readCsv(bytes, { maxRows: maxUploadRows + 1 });
-  if (brokenAt !== null)
-    throw invalid('file', `The quotation mark that begins in row ${brokenAt} is never closed.`);
+  if (brokenAt !== null) throw invalid('file', describeOpenQuote(brokenAt));
   const [head, ...dataRows] = rows;
   if (!head) throw invalid('file', 'This file is empty.');
   const columns = matchColumns(head, titles[source]);

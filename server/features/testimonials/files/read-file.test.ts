@@ -139,9 +139,13 @@ test('a file without rows, or one that ends within quotation marks, says so', ()
   expect(read(head).problems).toEqual(['This file has no testimonials.']);
   expect(read(head, 'Ana,,,,,Fine,,', 'Bea,,,,,"Fine')).toMatchObject({
     rows: [{ first_name: 'Ana' }],
-    problems: ['Row 3: A quotation mark is never closed.'],
+    problems: [
+      'A quotation mark (") opens in row 3 and isn’t closed at the end of its cell. Please correct the file and choose it again.',
+    ],
   });
-  expect(read(head, '"Ana').problems).toEqual(['Row 2: A quotation mark is never closed.']);
+  expect(read(head, '"Ana').problems).toEqual([
+    'A quotation mark (") opens in row 2 and isn’t closed at the end of its cell. Please correct the file and choose it again.',
+  ]);
 });
 
 test('a file has 500 testimonials at most', () => {

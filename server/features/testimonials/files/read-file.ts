@@ -12,7 +12,7 @@ import {
   type Titles,
 } from '#server/core/http/csv-columns.ts';
 import { readDate, type ReadDate } from '#server/core/http/csv-dates.ts';
-import { readCsv, type CsvRow } from '#server/core/http/read-csv.ts';
+import { describeOpenQuote, readCsv, type CsvRow } from '#server/core/http/read-csv.ts';
 
 export type FileRow = {
   /** the line of the file in which it begins */
@@ -44,7 +44,7 @@ export function readTestimonialFile(bytes: Buffer, zone: string): TestimonialFil
     rows: read.flatMap((one) => ('problems' in one ? [] : [one])),
     problems: [
       ...read.flatMap((one) => ('problems' in one ? one.problems : [])),
-      ...(brokenAt === null ? [] : [`Row ${brokenAt}: A quotation mark is never closed.`]),
+      ...(brokenAt === null ? [] : [describeOpenQuote(brokenAt)]),
       ...(dataRows.length === 0 && brokenAt === null ? ['This file has no testimonials.'] : []),
     ],
     ignored_columns: columns.ignored(dataRows),
