@@ -2931,7 +2931,8 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
 
 -- listDuplicates
   WITH alike_leads AS (
-    SELECT DISTINCT lead_id FROM app.contact_keys WHERE client_id = app.client() AND has_other ORDER BY lead_id DESC),
+    SELECT DISTINCT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.has_other AND (SELECT count(*) FROM (
+      SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = k.key AND o.lead_id <> k.lead_id LIMIT 1) other) > 0 ORDER BY k.lead_id DESC),
   likeliest_pairs AS (
     SELECT l.id, p.other_id, p.reason FROM alike_leads s JOIN app.leads l ON l.client_id = app.client() AND l.id = s.lead_id,
       LATERAL (

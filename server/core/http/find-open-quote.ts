@@ -8,8 +8,8 @@ export type OpenQuote = {
 
 /**
  * A parser that forgives stray quotation marks lets an open one swallow rows up to the next quotation mark. So a cell over
- * several lines must end where its quotation mark closes. If lines that are rows of their own are within it, and a stray
- * quotation mark follows, its row must have the cells of the first.
+ * several lines must end where its quotation mark closes. Where lines within it are rows and a stray quotation mark
+ * follows, its row must have as many cells as the first.
  */
 export function findOpenQuote(text: string, delimiter: string): OpenQuote | null {
   if (!text.includes('"')) return null;

@@ -5,7 +5,7 @@ import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { items } from '#web/lists/items.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { formatRecent } from '#web/parts/dates.ts';
+import { formatSince } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { pageSearch } from '#web/routing/search.ts';
@@ -27,7 +27,7 @@ export const PastImports = defineList({
           <p className="font-[550] break-words">{one.file_name}</p>
           <p>{describeOutcome(one)}</p>
           <p className="text-sm text-muted">
-            {one.user_name ?? 'A former user'}, {formatRecent(one.created_at)}
+            {one.user_name ?? 'A former user'}, {formatSince(one.created_at)}
           </p>
         </div>
         <LinkButton asChild variant="secondary" size="small">

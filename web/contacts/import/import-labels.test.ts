@@ -44,6 +44,9 @@ test('before the start stands how many will receive the newsletter', () => {
   expect(describeAudience({ at, people: 2140, reached: 312 }, day)).toBe(
     'Of 2,140 people 312 will receive the newsletter of Tuesday, December 15.',
   );
+  expect(describeAudience({ at, people: 35, reached: 35 }, day)).toBe(
+    'All 35 people will receive the newsletter of Tuesday, December 15.',
+  );
   expect(describeAudience({ at, people: 2140, reached: 0 }, day)).toBe(
     'None of these people will receive the newsletter of Tuesday, December 15.',
   );

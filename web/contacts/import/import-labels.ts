@@ -54,6 +54,7 @@ export function describeAudience(audience: ContactImport['audience'], day: strin
     return 'No newsletter is scheduled yet, so we don’t know how many of these people will receive it.';
   const { people, reached } = audience;
   if (people === 1 && reached === 1) return `This person will receive the newsletter of ${day}.`;
+  if (people === reached) return `All ${formatPeopleCount(people)} will receive the newsletter of ${day}.`;
   if (reached === 0) return `None of these people will receive the newsletter of ${day}.`;
   return `Of ${formatPeopleCount(people)} ${formatCount(reached)} will receive the newsletter of ${day}.`;
 }

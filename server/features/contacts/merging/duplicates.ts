@@ -36,13 +36,17 @@ export const readDuplicates = (id: number) => quickRead<Duplicate[]>()`
     JOIN app.leads o ON o.client_id = app.client() AND o.id = p.other_id)
   FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${currentLead(id)}`;
 
+/** The other one may have been deleted since. Not EXISTS, for which PostgreSQL may read all keys of the client first. */
+const hasOther = sql`(SELECT count(*) FROM (
+      SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = k.key AND o.lead_id <> k.lead_id LIMIT 1) other) > 0`;
+
 /**
  * Each contact that came to have a name or phone of another, with the likeliest other. As few are read as the list
  * shows, from the index of those who share something.
  */
 export const listDuplicates = ({ page, take }: Paging) => read<Duplicate[]>()`
   WITH alike_leads AS (
-    SELECT DISTINCT lead_id FROM app.contact_keys WHERE client_id = app.client() AND has_other ORDER BY lead_id DESC),
+    SELECT DISTINCT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.has_other AND ${hasOther} ORDER BY k.lead_id DESC),
   likeliest_pairs AS (
     SELECT l.id, p.other_id, p.reason FROM alike_leads s JOIN app.leads l ON l.client_id = app.client() AND l.id = s.lead_id,
       LATERAL (${selectOthers(1)}) p ORDER BY s.lead_id DESC LIMIT ${2 * maxDuplicates}),
