@@ -11,7 +11,7 @@ export type CsvFile = {
   brokenAt: number | null;
 };
 
-/** What people read where a file has such a quotation mark. */
+/** The sentence for a file with such a quotation mark. */
 export const describeOpenQuote = (line: number): string =>
   `A quotation mark (") opens in row ${line} and isn’t closed at the end of its cell. Please correct the file and choose it again.`;
 
