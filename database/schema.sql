@@ -3685,6 +3685,7 @@ CREATE TABLE app.newsletter_responses (
   CONSTRAINT newsletter_responses_pkey PRIMARY KEY (client_id, recipient_id),
   CONSTRAINT newsletter_responses_client_id_recipient_id_fkey FOREIGN KEY (client_id, recipient_id) REFERENCES app.newsletter_recipients(client_id, id) ON DELETE CASCADE
 );
+CREATE INDEX newsletter_responses_complaints ON app.newsletter_responses USING btree (client_id, send_id) WHERE (complained_at IS NOT NULL);
 CREATE INDEX newsletter_responses_newest ON app.newsletter_responses USING btree (client_id, send_id, answered_at DESC, recipient_id DESC) WHERE (answered_at IS NOT NULL);
 ALTER TABLE app.newsletter_responses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_responses FORCE ROW LEVEL SECURITY;

@@ -43,6 +43,8 @@ export const StaffSend = z.extend(SendProgress, {
   client_id: id,
   client_name: z.string(),
   subject: z.nullable(z.string()),
+  /** marked it as spam, as far as mail providers report it */
+  complained: z.int(),
   /** why it waits, or was paused, stopped or dropped */
   reason: z.nullable(z.string()),
 });

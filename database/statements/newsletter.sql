@@ -369,6 +369,20 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1
     $9, $10::text[], $11::boolean FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
+-- haltSpam
+  WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > coalesce(s.resumed_at, s.frozen_at)) > 0 AND CASE WHEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') >= $2::int
+      THEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') > $3::numeric * (SELECT count(*) FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown')) ELSE false END
+    RETURNING s.client_id, s.id, s.month, s.reason),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $4, $5, NULL, NULL, changed.id,  $6 FROM changed),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $7, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $8::timestamptz, $9::timestamptz, true,
+    $10, $11::text[], $12::boolean FROM changed)
+  SELECT to_json(count(*)) FROM changed;
+
 -- tendSends
   UPDATE app.newsletter_sends s SET tended_at = $1
   WHERE s.state = 'sending' AND s.tended_at > $2 AND s.tended_at < $3::timestamptz - interval '1 minute';
@@ -384,15 +398,19 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1
 WITH due_newsletter AS (SELECT n.client_id, n.month, d.at FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id
     JOIN unnest($1::text[], $2::text[], $3::timestamptz[])
       AS d (month, zone, at) ON d.month = n.month AND d.zone = c.time_zone
-    WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled' AND c.account_status <> 'Paused' AND 'in_touch' = ANY (c.services)
+    WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled' AND c.account_status <> 'Paused' AND 'in_touch' = ANY (c.services) AND NOT coalesce((
+      SELECT CASE WHEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') >= $4::int
+      THEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') > $5::numeric * (SELECT count(*) FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown')) ELSE false END FROM app.newsletter_sends s WHERE s.client_id = c.id AND s.frozen_at IS NOT NULL
+      ORDER BY s.month DESC LIMIT 1), false)
     ORDER BY n.month, n.client_id LIMIT 1 FOR UPDATE OF n SKIP LOCKED),
-  changed AS (UPDATE app.newsletters n SET closed_at = $4 FROM due_newsletter d WHERE n.client_id = d.client_id AND n.month = d.month
+  changed AS (UPDATE app.newsletters n SET closed_at = $6 FROM due_newsletter d WHERE n.client_id = d.client_id AND n.month = d.month
     RETURNING n.client_id, n.month, d.at),
   new_send AS (INSERT INTO app.newsletter_sends (client_id, month, state, due_at)
     SELECT client_id, month, 'due', at FROM changed RETURNING client_id, id, month),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $5, $6, NULL, NULL, NULL, jsonb_build_object('month', month), $7 FROM changed)
+  SELECT client_id, $7, $8, NULL, NULL, NULL, jsonb_build_object('month', month), $9 FROM changed)
   SELECT json_build_object('client_id', client_id, 'id', id, 'month', month) FROM new_send;
 
 -- lockStartedSend
@@ -431,25 +449,30 @@ WITH due_newsletter AS (SELECT n.client_id, n.month, d.at FROM app.newsletters n
 WITH late_newsletters AS (
     SELECT n.client_id, n.month, d.at, CASE WHEN c.account_status = 'Paused' THEN 'The account was paused.'
       WHEN NOT 'in_touch' = ANY (c.services) THEN 'The account has no newsletters any more.'
+      WHEN coalesce((
+      SELECT CASE WHEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') >= $1::int
+      THEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') > $2::numeric * (SELECT count(*) FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown')) ELSE false END FROM app.newsletter_sends s WHERE s.client_id = c.id AND s.frozen_at IS NOT NULL
+      ORDER BY s.month DESC LIMIT 1), false) THEN 'Many recipients marked the last one as spam.'
       ELSE 'It could not start by noon.' END AS reason
     FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id
-    JOIN unnest($1::text[], $2::text[], $3::timestamptz[])
+    JOIN unnest($3::text[], $4::text[], $5::timestamptz[])
       AS d (month, zone, at) ON d.month = n.month AND d.zone = c.time_zone
     WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled' ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED),
-  closed_newsletters AS (UPDATE app.newsletters n SET closed_at = $4 FROM late_newsletters l
+  closed_newsletters AS (UPDATE app.newsletters n SET closed_at = $6 FROM late_newsletters l
     WHERE n.client_id = l.client_id AND n.month = l.month),
   changed AS (INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
     SELECT client_id, month, 'missed', at, reason FROM late_newsletters RETURNING client_id, id, month, reason),
   logged_newsletter AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $5, $6, NULL, NULL, NULL, jsonb_build_object('month', month), $7 FROM late_newsletters),
+  SELECT client_id, $7, $8, NULL, NULL, NULL, jsonb_build_object('month', month), $9 FROM late_newsletters),
   logged_send AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $8, $9, NULL, NULL, changed.id,  $10 FROM changed),
+  SELECT client_id, $10, $11, NULL, NULL, changed.id,  $12 FROM changed),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $11, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $12::timestamptz, $13::timestamptz, true,
-    $14, $15::text[], $16::boolean FROM changed)
+  SELECT $13, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $14::timestamptz, $15::timestamptz, true,
+    $16, $17::text[], $18::boolean FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 
@@ -877,7 +900,7 @@ WITH recipient AS (
 
 -- listSends
     SELECT (SELECT coalesce(json_agg(json_build_object('id', s.id, 'month', s.month, 'state', s.state, 'due_at', app.to_iso(s.due_at), 'started_at', app.to_iso(s.frozen_at), 'finished_at', app.to_iso(s.finished_at), 'audience', coalesce(s.audience, 0), 'pending', CASE WHEN s.audience IS NULL OR s.state = 'sent' THEN 0 ELSE c.pending END, 'sending', CASE WHEN s.audience IS NULL OR s.state = 'sent' THEN 0 ELSE c.sending END, 'sent', CASE WHEN s.audience IS NULL THEN 0 WHEN s.state = 'sent' THEN s.sent ELSE s.audience - c.pending - c.sending - c.failed - c.unknown - c.skipped END, 'failed', CASE WHEN s.audience IS NULL THEN 0 WHEN s.state = 'sent' THEN s.failed ELSE c.failed END, 'unknown', CASE WHEN s.audience IS NULL THEN 0 WHEN s.state = 'sent' THEN s.unknown ELSE c.unknown END, 'skipped', CASE WHEN s.audience IS NULL THEN 0 WHEN s.state = 'sent' THEN s.skipped ELSE c.skipped END, 'client_id', s.client_id, 'client_name', c2.name,
-  'subject', p.subject, 'reason', s.reason) ORDER BY s.place), '[]')
+  'subject', p.subject, 'reason', s.reason, 'complained', (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity')) ORDER BY s.place), '[]')
       FROM (SELECT s.*, row_number() OVER (ORDER BY s.month DESC, array_position(ARRAY['missed', 'paused', 'sending', 'due'], s.state), s.client_id) AS place FROM app.newsletter_sends s
     WHERE ($1::text IS NULL OR s.month = $2) AND ($3::text IS NULL OR s.state = $4) ORDER BY s.month DESC, array_position(ARRAY['missed', 'paused', 'sending', 'due'], s.state), s.client_id LIMIT $5 OFFSET $6) s
       JOIN app.clients c2 ON c2.id = s.client_id
@@ -889,7 +912,7 @@ WITH recipient AS (
 
 -- readSend
   SELECT json_build_object('id', s.id, 'month', s.month, 'state', s.state, 'due_at', app.to_iso(s.due_at), 'started_at', app.to_iso(s.frozen_at), 'finished_at', app.to_iso(s.finished_at), 'audience', coalesce(s.audience, 0), 'pending', CASE WHEN s.audience IS NULL OR s.state = 'sent' THEN 0 ELSE c.pending END, 'sending', CASE WHEN s.audience IS NULL OR s.state = 'sent' THEN 0 ELSE c.sending END, 'sent', CASE WHEN s.audience IS NULL THEN 0 WHEN s.state = 'sent' THEN s.sent ELSE s.audience - c.pending - c.sending - c.failed - c.unknown - c.skipped END, 'failed', CASE WHEN s.audience IS NULL THEN 0 WHEN s.state = 'sent' THEN s.failed ELSE c.failed END, 'unknown', CASE WHEN s.audience IS NULL THEN 0 WHEN s.state = 'sent' THEN s.unknown ELSE c.unknown END, 'skipped', CASE WHEN s.audience IS NULL THEN 0 WHEN s.state = 'sent' THEN s.skipped ELSE c.skipped END, 'client_id', s.client_id, 'client_name', c2.name,
-  'subject', p.subject, 'reason', s.reason) FROM app.newsletter_sends s JOIN app.clients c2 ON c2.id = s.client_id
+  'subject', p.subject, 'reason', s.reason, 'complained', (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity')) FROM app.newsletter_sends s JOIN app.clients c2 ON c2.id = s.client_id
   LEFT JOIN app.newsletter_snapshots p ON p.client_id = s.client_id AND p.id = s.snapshot_id
   LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
     ON s.audience IS NOT NULL AND s.state <> 'sent' WHERE s.client_id = $1 AND s.id = $2;

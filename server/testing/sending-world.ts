@@ -87,7 +87,10 @@ export async function sendingWorld(options: WorldOptions = {}) {
         [id],
       ),
     waiting: (kind: string) =>
-      ask(`SELECT client_id FROM app.queue_items WHERE kind = $1 AND done_at IS NULL`, [kind]),
+      ask<{ client_id: string }>(
+        `SELECT client_id FROM app.queue_items WHERE kind = $1 AND done_at IS NULL`,
+        [kind],
+      ),
     act: async (client: Of, action: string, expected = 200) => {
       const { id } = await sendOf(client);
       const answered = await call(server.app, sam.token, staffNewsletterSends.act, {

@@ -13,7 +13,7 @@ import { useTitle } from '#web/routing/title.ts';
 import { Details } from '../Details.tsx';
 import { SendActions } from './SendActions.tsx';
 import { UnsentRecipients } from './UnsentRecipients.tsx';
-import { formatDue, monthName, stateNames, stateTones } from './send-words.ts';
+import { formatComplaints, formatDue, monthName, stateNames, stateTones } from './send-words.ts';
 
 const EVERY_MS = 3000;
 
@@ -77,6 +77,7 @@ function Loaded({ send }: { send: StaffSend }): ReactElement {
             { term: 'Failed', value: send.started_at && count(send.failed) },
             { term: 'Unknown', value: send.started_at && count(send.unknown) },
             { term: 'Left out', value: send.started_at && count(send.skipped) },
+            { term: 'Marked as spam', value: send.started_at && formatComplaints(send) },
           ]}
         />
       </Surface>

@@ -2,6 +2,7 @@ import type {
   SendAction,
   SendProgress,
   SendState,
+  StaffSend,
   UnknownAction,
   UnsentRecipient,
 } from '#contract/newsletter/sending.ts';
@@ -107,6 +108,20 @@ export const unknownLabels: Record<UnknownAction, UnknownWords> = {
 export function formatReached({ audience, sent, started_at }: SendProgress): string {
   if (started_at === null) return 'Not started';
   return `${sent.toLocaleString('en-CA')} of ${audience.toLocaleString('en-CA')}`;
+}
+
+const rate = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 2 });
+
+/** '4 (0.33%)'; without a rate as long as it has reached nobody. */
+export function formatComplaints({
+  complained,
+  sent,
+  unknown,
+}: Pick<StaffSend, 'complained' | 'sent' | 'unknown'>): string {
+  const count = complained.toLocaleString('en-CA');
+  return complained === 0 || sent + unknown === 0
+    ? count
+    : `${count} (${rate.format(complained / (sent + unknown))})`;
 }
 
 /** '2026-12' as 'December 2026'. */

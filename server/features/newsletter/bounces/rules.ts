@@ -35,5 +35,11 @@ export const kindOfRefusal = (reason: string): 'hard' | 'soft' =>
 /** This many soft bounces in a row count as one hard bounce. */
 export const softInARow = 3;
 
+/** Of the recipients of a newsletter: large mail providers refuse senders from 0.3 % on (Gmail's rules for senders). */
+export const maxComplaintRate = 0.003;
+
+/** Fewer people who complain say little about a small audience. */
+export const minComplaints = 3;
+
 /** A report is at the beginning of its message, and the returned newsletter follows it, headers first. */
 export const maxReadBytes = 256 * 1024;

@@ -3,6 +3,7 @@ import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
 import { logSend } from '../sending/activity.ts';
+import { countComplaints, hasManyComplaints } from '../sending/complaints.ts';
 import { closeKnown, openUnknown, pausedNewsletterItem } from '../sending/queue-items.ts';
 import { announceFirstSent, markFirstSent, type SendKey } from './first-sent.ts';
 
@@ -71,6 +72,13 @@ const takesTooLong = 'It has not reached everyone within a day.';
 /** A day after it began, or after a person resumed it. */
 export const haltLongSends = (begunBefore: Date, now: Date) => systemWrite<number>()`
   ${halt(sql`coalesce(s.resumed_at, s.frozen_at) <= ${begunBefore}`, takesTooLong, now)}`;
+
+const isSpam =
+  'Many of its recipients marked it as spam. Please check how they came to get it before you resume it.';
+
+/** Once more recipients complain than mail providers bear; after a person resumed it, at the next complaint. */
+export const haltSpam = (now: Date) => systemWrite<number>()`
+  ${halt(sql`${countComplaints(rawSql('coalesce(s.resumed_at, s.frozen_at)'))} > 0 AND ${hasManyComplaints}`, isSpam, now)}`;
 
 /** Records that a sender looks after the running sends. */
 export const tendSends = (tendedAfter: Date, now: Date) => systemWrite<null>()`

@@ -5,6 +5,7 @@ import { openItem } from '#server/core/queue/change-queue.ts';
 import { selectAudience } from '#server/features/consent/audience/queries.ts';
 import { logClock } from '../activity.ts';
 import { logSend } from '../sending/activity.ts';
+import { lastHadManyComplaints } from '../sending/complaints.ts';
 import { missedNewsletterItem } from '../sending/queue-items.ts';
 
 /** A month, and the zone of its nine o'clock. */
@@ -19,8 +20,13 @@ const isLocked = rawSql(
   `n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled'`,
 );
 
-/** A client who has paused, or no longer books newsletters, gets none unless a person says so. */
-const mayStart = rawSql(`c.account_status <> 'Paused' AND 'in_touch' = ANY (c.services)`);
+const wasSpam = lastHadManyComplaints(rawSql('c.id'));
+
+/**
+ * A client who has paused, no longer books newsletters, or whose last one many marked as spam, gets none unless a person
+ * says so.
+ */
+const mayStart = sql`c.account_status <> 'Paused' AND 'in_touch' = ANY (c.services) AND NOT ${wasSpam}`;
 
 /** The months and zones in which a newsletter waits for nine o'clock, by the present zones of the clients. */
 export const listLockedMonths = () => systemRead<MonthInZone[]>()`
@@ -113,5 +119,6 @@ export const openMissedSends = ({ due, now }: Opening) =>
 const lockLate = (due: readonly DueMonth[]): Sql => sql`
     SELECT n.client_id, n.month, d.at, CASE WHEN c.account_status = 'Paused' THEN 'The account was paused.'
       WHEN NOT 'in_touch' = ANY (c.services) THEN 'The account has no newsletters any more.'
+      WHEN ${wasSpam} THEN 'Many recipients marked the last one as spam.'
       ELSE 'It could not start by noon.' END AS reason
     FROM ${lockedAndDue(due)} ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED`;

@@ -13,6 +13,7 @@ import { change, type Consequence } from '#server/core/events/change.ts';
 import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { closeItems } from '#server/core/queue/change-queue.ts';
 import { sendingActivity } from '../sending/activity.ts';
+import { countComplaints } from '../sending/complaints.ts';
 import { sendCounts, sendProgress } from '../sending/progress-columns.ts';
 import { missedNewsletterItem, pausedNewsletterItem } from '../sending/queue-items.ts';
 
@@ -21,7 +22,7 @@ type Paging = { page: number; take: number };
 
 /** The row s with its client and its numbers. */
 const staffSend = sql`json_build_object(${sendProgress}, 'client_id', s.client_id, 'client_name', c2.name,
-  'subject', p.subject, 'reason', s.reason)`;
+  'subject', p.subject, 'reason', s.reason, 'complained', ${countComplaints()})`;
 const named = rawSql(`JOIN app.clients c2 ON c2.id = s.client_id
   LEFT JOIN app.newsletter_snapshots p ON p.client_id = s.client_id AND p.id = s.snapshot_id`);
 

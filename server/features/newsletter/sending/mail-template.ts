@@ -9,6 +9,14 @@ import type { Signer } from '#server/engines/delivery/sign-mail.ts';
 
 type Newsletter = { subject: string; html: string; text: string; withdrawn?: Withdrawn };
 
+/** The ids by which programs tell newsletters apart, without a person's. */
+type Ids = {
+  /** RFC 2919 */
+  listId: string;
+  /** names newsletter, client and sender to Gmail, which counts complaints by each of them */
+  feedbackId: string;
+};
+
 /** The data of this mail other than its person. */
 type MailFacts = { ref: string; to: string; person: NewsletterPerson; date: Date };
 
@@ -25,7 +33,7 @@ type Part = Buffer | ((person: NewsletterPerson) => string);
 export function createMailTemplate(
   newsletter: Newsletter,
   sender: NewsletterSender,
-  listId: string,
+  { listId, feedbackId }: Ids,
   { signer, memory = createMailMemory() }: { signer?: Signer | undefined; memory?: MailMemory } = {},
 ): MailTemplate {
   const boundary = `=_${randomSecret(12).toString('hex')}`;
@@ -34,6 +42,7 @@ export function createMailTemplate(
     senderFields(sender),
     wordsField('Subject', newsletter.subject),
     headerField('List-ID', `<${listId}>`),
+    headerField('Feedback-ID', feedbackId),
     headerField('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
     headerField('Precedence', 'bulk'),
     headerField('Auto-Submitted', 'auto-generated'),

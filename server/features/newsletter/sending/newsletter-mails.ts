@@ -85,7 +85,10 @@ async function openNewsletter(
   const compose = createMailTemplate(
     { ...frozen, ...shown, withdrawn },
     { name: frozen.agent_name, address, reply_to: frozen.reply_to },
-    `newsletter-${client_id}.${domain}`,
+    {
+      listId: `newsletter-${client_id}.${domain}`,
+      feedbackId: `newsletter-${snapshot_id}:client-${client_id}:newsletter:foyer`,
+    },
     { signer, memory },
   );
   return async (recipient, now) => {

@@ -129,7 +129,7 @@ test('whatever stands in a newsletter, its signature holds', async () => {
         address: 'portal@example.com',
         reply_to: random(0, 1) === 1 ? 'alice@example.com' : null,
       },
-      'newsletter-1.example.com',
+      { listId: 'newsletter-1.example.com', feedbackId: 'newsletter-1:client-1:newsletter:foyer' },
       { signer },
     );
     const raw = await compose({

@@ -7,6 +7,7 @@ import {
   haltForgottenSends,
   haltLongSends,
   haltSend,
+  haltSpam,
   lockEndedSend,
   noteSendIsOut,
   tendSends,
@@ -20,6 +21,7 @@ export async function tendNewsletters(db: WorkerDb, provider: NewsletterProvider
   const now = db.now();
   await db.value(haltForgottenSends(toTendedSince(now), now));
   await db.value(haltLongSends(toEarliestStart(now), now));
+  await db.value(haltSpam(now));
   await db.value(tendSends(toTendedSince(now), now));
   await reconcile(db, provider);
   return endNextSend(db);
