@@ -141,6 +141,7 @@ const ofBothSides = {
     'haltSend',
     'haltForgottenSends',
     'haltLongSends',
+    'haltSpam',
   ],
   'server/features/newsletter/cross-client/freeze-audience.ts': ['openMissedSends'],
   'server/features/newsletter/cross-client/hand-over.ts': ['recordLateOutcomes'],
