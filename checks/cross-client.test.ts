@@ -151,6 +151,7 @@ const ofBothSides = {
   'server/features/push/cross-client.ts': ['claimDevice', 'removeSignedOutDevices'],
   'server/features/staff/cross-client/add-clients.ts': ['findTaken', 'findTakenDomains', 'addClients'],
   'server/features/staff/cross-client/answer-reviews.ts': ['undoReview'],
+  'server/features/staff/cross-client/cancellations.ts': ['closeCancelledAccounts'],
   'server/features/staff/cross-client/client-imports.ts': ['importClients', 'undoImport'],
   'server/features/staff/cross-client/client-list.ts': ['listClients', 'exportClients'],
   'server/features/staff/cross-client/clients.ts': ['compareClient', 'readClient'],
@@ -183,7 +184,7 @@ const ofBothSides = {
   ],
   'server/features/staff/cross-client/records.ts': ['listClientActivity'],
   'server/features/staff/cross-client/sites.ts': ['rotateToken', 'addSite', 'changeSite'],
-  'server/features/staff/cross-client/status-changes.ts': ['announceStatus'],
+  'server/features/staff/cross-client/status-changes.ts': ['followStatus'],
   'server/features/staff/cross-client/users.ts': ['resetUserFactor'],
   'server/features/support/cross-client.ts': [
     'readAnyConversation',

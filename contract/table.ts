@@ -44,6 +44,7 @@ import { staff } from './staff/staff.ts';
 import { clientImport } from './staff/client-import.ts';
 import { staffAi } from './staff/ai.ts';
 import { staffClients } from './staff/clients.ts';
+import { staffCancellations } from './staff/cancellations.ts';
 import { staffErasures } from './staff/erasure.ts';
 import { staffLaunch } from './staff/launch.ts';
 import { setup } from './account/setup.ts';
@@ -142,6 +143,7 @@ export const endpointTable = {
   staffAi,
   staffClients,
   clientImport,
+  staffCancellations,
   staffErasures,
   staffLaunch,
   launchReminders,

@@ -143,6 +143,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   monthlyReports: monthlyReportsTag,
   sellerReports: sellerReportsTag,
   statsUploads: statsUploadsTag,
+  staffCancellations: staffClientsTag,
   staffErasures: staffClientsTag,
   staffLaunch: staffLaunchTag,
   launchReminders: launchRemindersTag,

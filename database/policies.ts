@@ -15,6 +15,7 @@ const crossingRoles = ['foyer_system', 'foyer_worker', 'foyer_search', 'foyer_ba
 /** The policies in neither of the two normal forms, each with its exact rule. */
 const otherPolicies: readonly string[] = [
   `activity.billed INSERT foyer_worker CHECK (event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.partly_paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text, 'invoice.past_due'::text]))`,
+  `activity.closed INSERT foyer_worker CHECK (event = 'staff.status_changed'::text)`,
   `activity.mls INSERT foyer_worker CHECK (event = ANY (ARRAY['listing.price_synced'::text, 'listing.synced'::text, 'listing.photos_copied'::text]))`,
   `activity.newsletter INSERT foyer_worker CHECK (event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.locked'::text, 'newsletter.closed'::text, 'newsletter.missed'::text, 'newsletter.halted'::text, 'newsletter.sent'::text, 'newsletter.unknown'::text, 'newsletter.known'::text]))`,
   `activity.invoice_reminder INSERT foyer_worker CHECK (event = 'invoice.reminded'::text)`,
@@ -30,6 +31,7 @@ const otherPolicies: readonly string[] = [
   `newsletter_recipients.leave_by_link UPDATE foyer_system USING (state = 'pending'::text) CHECK (state = 'skipped'::text)`,
   `newsletter_recipients.settle_unknown UPDATE foyer_system USING (state = 'unknown'::text) CHECK (state = ANY (ARRAY['pending'::text, 'skipped'::text, 'sent'::text]))`,
   `notifications.billed INSERT foyer_worker CHECK (event = 'invoice.failed'::text)`,
+  `notifications.closed INSERT foyer_worker CHECK (event = 'staff.status_changed'::text)`,
   `notifications.digest INSERT foyer_worker CHECK (event = 'contact.digest'::text)`,
   `notifications.invoice_reminder INSERT foyer_worker CHECK (event = 'invoice.reminded'::text)`,
   `notifications.joined INSERT foyer_system CHECK (event = 'user.activated'::text)`,

@@ -69,6 +69,8 @@ CREATE POLICY billed ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.partly_paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text, 'invoice.past_due'::text])));
 CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY closed ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'staff.status_changed'::text));
 CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY invoice_reminder ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
@@ -459,6 +461,7 @@ CREATE TABLE app.billing_accounts (
   bill_address text,
   tax_number text,
   billing_email text,
+  cancels_on date,
   CONSTRAINT billing_accounts_pkey PRIMARY KEY (client_id),
   CONSTRAINT billing_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT billing_accounts_anchor_check CHECK (((anchor >= 1) AND (anchor <= 31))),
@@ -468,6 +471,7 @@ CREATE TABLE app.billing_accounts (
   CONSTRAINT billing_accounts_planned_frequency_check CHECK ((planned_frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text]))),
   CONSTRAINT billing_accounts_planned_package_check CHECK ((planned_package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text])))
 );
+CREATE INDEX billing_accounts_cancelled ON app.billing_accounts USING btree (cancels_on) WHERE (cancels_on IS NOT NULL);
 CREATE INDEX billing_accounts_due ON app.billing_accounts USING btree (next_payment_on) WHERE (next_payment_on IS NOT NULL);
 CREATE INDEX billing_accounts_ending ON app.billing_accounts USING btree (exp_year, exp_month) WHERE (method IS NOT NULL);
 ALTER TABLE app.billing_accounts ENABLE ROW LEVEL SECURITY;
@@ -501,11 +505,13 @@ GRANT UPDATE (last_four) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (method) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (tax_number) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (anchor) ON TABLE app.billing_accounts TO foyer_system;
+GRANT UPDATE (cancels_on) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (frequency) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (next_payment_on) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (planned_frequency) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (planned_package) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (announced_method) ON TABLE app.billing_accounts TO foyer_worker;
+GRANT UPDATE (cancels_on) ON TABLE app.billing_accounts TO foyer_worker;
 GRANT UPDATE (frequency) ON TABLE app.billing_accounts TO foyer_worker;
 GRANT UPDATE (next_payment_on) ON TABLE app.billing_accounts TO foyer_worker;
 GRANT UPDATE (planned_frequency) ON TABLE app.billing_accounts TO foyer_worker;
@@ -930,6 +936,7 @@ GRANT SELECT (services) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (state_or_province) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (time_zone) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
+GRANT UPDATE (account_status) ON TABLE app.clients TO foyer_worker;
 GRANT UPDATE (features) ON TABLE app.clients TO foyer_worker;
 GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
 GRANT UPDATE (package) ON TABLE app.clients TO foyer_worker;
@@ -4024,6 +4031,8 @@ CREATE POLICY billed ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_work
   WITH CHECK ((event = 'invoice.failed'::text));
 CREATE POLICY client ON app.notifications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY closed ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'staff.status_changed'::text));
 CREATE POLICY digest ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'contact.digest'::text));
 CREATE POLICY erase ON app.notifications AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -4911,6 +4920,7 @@ CREATE INDEX sessions_by_user ON app.sessions USING btree (client_id, user_id);
 GRANT SELECT ON TABLE app.sessions TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.sessions TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.sessions TO foyer_worker;
+GRANT UPDATE (revoked_at) ON TABLE app.sessions TO foyer_worker;
 
 CREATE TABLE app.settings (
   client_id bigint NOT NULL,

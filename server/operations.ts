@@ -63,6 +63,7 @@ import { webhookHandlers } from '#server/features/webhooks/webhooks.ts';
 import { healthHandlers } from '#server/features/health/health.ts';
 import { outgoingHandlers } from '#server/features/health/outgoing.ts';
 import { settingsHandlers } from '#server/features/settings/settings.ts';
+import { staffCancellationsHandlers } from '#server/features/staff/cancellations/cancellations.ts';
 import { staffErasuresHandlers } from '#server/features/staff/erasure/erasure.ts';
 import { clientImportHandlers } from '#server/features/staff/client-import/client-import.ts';
 import { staffClientsHandlers } from '#server/features/staff/clients/clients.ts';
@@ -164,6 +165,7 @@ const features = {
   clientImport: clientImportHandlers,
   newsletterSending: newsletterSendingHandlers,
   staffNewsletterSends: staffNewsletterSendsHandlers,
+  staffCancellations: staffCancellationsHandlers,
   staffErasures: staffErasuresHandlers,
   staffLaunch: staffLaunchHandlers,
   launchReminders: launchRemindersHandlers,

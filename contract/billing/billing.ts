@@ -43,6 +43,8 @@ export const PackageInfo = z.object({
       starts_on: z.nullable(date),
     }),
   ),
+  /** the day on which the account is closed, from which nothing is charged; null unless it was cancelled */
+  cancelsOn: z.nullable(date),
   card: z.nullable(SavedCard),
   /**
    * the page with the fields of a card, shown in a frame; null if cards are not taken. A full address means

@@ -139,6 +139,10 @@ export const ClientPage = z.object({
   health: ClientHealth,
   /** null unless it waits or runs */
   erasure: z.nullable(ClientErasure),
+  /** the day on which the account is closed, the end of the paid period; null unless staff cancelled it */
+  cancels_on: z.nullable(date),
+  /** the first day after the paid period; null while none runs */
+  period_ends_on: z.nullable(date),
   /** the first page of them */
   notes: z.array(Note),
   note_count: z.int(),

@@ -178,7 +178,7 @@ WITH p AS (
     SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
     WHERE a.next_payment_on <= ($1::timestamptz + interval '14 hours')::date
       AND a.next_payment_on <= app.to_local_time($2::timestamptz, c.time_zone)::date
-      AND c.account_status IN ('Live', 'Launch')
+      AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)
       AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
     AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NOT NULL
@@ -192,7 +192,7 @@ WITH p AS (
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
   'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
-  'next_payment_on', a.next_payment_on,
+  'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
   'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
     AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($9::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($11::timestamptz, c.time_zone)::date)),
@@ -250,7 +250,7 @@ WITH opened AS (
   SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true,
     $6, $7::text[], $8::boolean FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
       WHERE a.next_payment_on <= app.to_local_time($9::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+        AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on) AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
     AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NULL)
   SELECT NULL;
@@ -265,7 +265,7 @@ WITH opened AS (
 -- announceEndingCards
 WITH changed AS (UPDATE app.billing_accounts a SET announced_method = a.method || ' ' || a.exp_year || '-' || a.exp_month
     FROM app.clients c
-    WHERE c.id = a.client_id AND c.account_status IN ('Live', 'Launch') AND a.method IS NOT NULL
+    WHERE c.id = a.client_id AND c.account_status IN ('Live', 'Launch') AND a.method IS NOT NULL AND a.cancels_on IS NULL
       AND make_date(a.exp_year, a.exp_month, 1) + interval '1 month' <= $1::timestamptz AT TIME ZONE 'UTC'
       AND a.announced_method IS DISTINCT FROM a.method || ' ' || a.exp_year || '-' || a.exp_month
     RETURNING a.client_id, a.brand || ' ending in ' || a.last_four AS card, lpad(a.exp_month::text, 2, '0') || '/' || a.exp_year AS expiry),
@@ -581,7 +581,7 @@ WITH changed AS (UPDATE app.billing_discounts d SET cancelled_at = $1 WHERE d.id
 -- addFee
 WITH changed AS (INSERT INTO app.one_time_fees (client_id, words, cents, currency, staff_id, created_at)
     SELECT a.client_id, $1, $2::bigint, $3, $4::bigint, $5::timestamptz
-    FROM app.billing_accounts a WHERE a.client_id = $6 AND a.next_payment_on IS NOT NULL
+    FROM app.billing_accounts a WHERE a.client_id = $6 AND a.next_payment_on IS NOT NULL AND a.cancels_on IS NULL
     RETURNING client_id, id, words, cents, currency),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
@@ -789,7 +789,8 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
 WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
   a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
-      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
+      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next
+        AND a.cancels_on IS NULL FOR UPDATE OF a),
   c AS (UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
         next_newsletter_date = coalesce(c.next_newsletter_date,
           (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
@@ -838,7 +839,8 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
 WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
   a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
-      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
+      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next
+        AND a.cancels_on IS NULL FOR UPDATE OF a),
   c AS (UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
         next_newsletter_date = coalesce(c.next_newsletter_date,
           (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
@@ -866,7 +868,7 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
 
 -- planChangeLater
 WITH changed AS (UPDATE app.billing_accounts a SET planned_package = $1, planned_frequency = $2
-    WHERE a.client_id = $3 AND a.next_payment_on IS NOT NULL RETURNING a.client_id),
+    WHERE a.client_id = $3 AND a.next_payment_on IS NOT NULL AND a.cancels_on IS NULL RETURNING a.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT client_id, $4, $5, NULL, $6, NULL, jsonb_build_object('package', $7::text, 'reason', $8::text), $9 FROM changed)
@@ -884,7 +886,8 @@ WITH changed AS (UPDATE app.billing_accounts a SET planned_package = NULL, plann
 WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
   a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
-      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
+      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next
+        AND a.cancels_on IS NULL FOR UPDATE OF a),
   c AS (UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
         next_newsletter_date = coalesce(c.next_newsletter_date,
           (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
@@ -1211,7 +1214,7 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
   'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($1::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
-  'next_payment_on', a.next_payment_on,
+  'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
   'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
     AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($3::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($5::timestamptz, c.time_zone)::date)),
@@ -1255,6 +1258,7 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, $1, $2::date, $3::int FROM app.clients c WHERE c.id = $4
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
+      WHERE a.cancels_on IS NULL
     RETURNING 1)
   SELECT to_json(true) FROM saved_plan;
 
@@ -1674,7 +1678,7 @@ WITH p AS (
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
   'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($1::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
-  'next_payment_on', a.next_payment_on,
+  'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
   'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
     AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($3::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($5::timestamptz, c.time_zone)::date)),

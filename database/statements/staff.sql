@@ -442,6 +442,62 @@ WITH changed AS (DELETE FROM app.launch_reviews WHERE client_id = $1 AND form = 
   SELECT json_build_object('undone', EXISTS (SELECT FROM changed)) FROM app.clients WHERE id = $24;
 
 
+-- server/features/staff/cross-client/cancellations.ts
+
+-- readCancellationState
+  SELECT json_build_object('account_status', c.account_status, 'today', app.to_local_time($1::timestamptz, c.time_zone)::date,
+    'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on, 'has_fees', EXISTS (
+      SELECT FROM app.one_time_fees f WHERE f.client_id = c.id AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL))
+  FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $2;
+
+-- planCancellation
+WITH changed AS (UPDATE app.billing_accounts a SET cancels_on = a.next_payment_on, planned_package = NULL, planned_frequency = NULL
+    WHERE a.client_id = $1 AND a.cancels_on IS NULL AND a.next_payment_on = $2::date RETURNING a.client_id, a.cancels_on),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $3, $4, NULL, $5, NULL, jsonb_build_object('cancels_on', cancels_on, 'reason', $6::text), $7 FROM changed)
+  SELECT to_json(true) FROM changed;
+
+-- withdrawCancellation
+WITH changed AS (UPDATE app.billing_accounts a SET cancels_on = NULL WHERE a.client_id = $1 AND a.cancels_on IS NOT NULL RETURNING a.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $2, $3, NULL, $4, NULL, jsonb_build_object('reason', $5::text), $6 FROM changed)
+  SELECT to_json(true) FROM changed;
+
+-- closeCancelledAccounts
+WITH due AS (SELECT a.client_id, c.account_status AS old_status
+          FROM app.clients c JOIN app.billing_accounts a ON a.client_id = c.id
+          WHERE a.cancels_on <= ($1::timestamptz + interval '14 hours')::date
+            AND a.cancels_on <= app.to_local_time($2::timestamptz, c.time_zone)::date AND c.account_status <> 'Cancelled'
+          ORDER BY a.cancels_on, c.id LIMIT $3 FOR UPDATE OF c, a SKIP LOCKED),
+  changed AS (UPDATE app.clients c SET account_status = 'Cancelled' FROM due WHERE c.id = due.client_id
+    RETURNING c.id, c.account_status, c.country, c.state_or_province, due.old_status),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed c
+      WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  ended_cancellations AS (UPDATE app.billing_accounts a SET cancels_on = NULL FROM changed c
+      WHERE c.account_status = 'Cancelled' AND a.client_id = c.id AND a.cancels_on IS NOT NULL),
+  status_change AS (SELECT id, change FROM changed, LATERAL (SELECT CASE WHEN changed.account_status = changed.old_status THEN NULL WHEN changed.account_status = 'Paused' THEN 'paused' WHEN changed.account_status = 'Cancelled' THEN 'cancelled'
+    WHEN changed.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT s.id, $5, $6, NULL, $7, NULL, jsonb_build_object('change', s.change, 'is_planned', $8::bigint IS NULL), $9 FROM status_change s),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT s.id, u.id, $10, NULL, NULL, NULL, jsonb_build_object('change', s.change), $11::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $12, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $13::bytea, $14::timestamptz, $15::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  closed_launch AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $16, id::bigint, NULL::text, $17::timestamptz, $18::bigint, false, $19::boolean FROM changed WHERE account_status <> 'Launch'),
+  closed_province AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $20, id::bigint, NULL::text, $21::timestamptz, $22::bigint, false, $23::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL)
+  SELECT to_json(count(*)) FROM changed;
+
+
 -- server/features/staff/cross-client/client-imports.ts
 
 -- importClients, 1 of 2
@@ -836,16 +892,17 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
         'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'has_begun', e.began_at IS NOT NULL)
       FROM app.client_erasures e JOIN app.staff f ON f.id = e.asked_by
       WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.done_at IS NULL),
+    'cancels_on', a.cancels_on, 'period_ends_on', CASE WHEN a.next_payment_on > app.to_local_time($2::timestamptz, c.time_zone)::date THEN a.next_payment_on END,
     'notes', coalesce((
   SELECT json_agg(json_build_object('id', n.id, 'text', n.text, 'is_pinned', n.is_pinned, 'staff_id', n.staff_id,
   'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'created_at', app.to_iso(n.created_at), 'edited_at', app.to_iso(n.edited_at)) ORDER BY n.is_pinned DESC, n.created_at DESC, n.id DESC) FROM (
-    SELECT * FROM app.client_notes n WHERE n.client_id = c.id ORDER BY n.is_pinned DESC, n.created_at DESC, n.id DESC LIMIT $2 OFFSET $3) n
+    SELECT * FROM app.client_notes n WHERE n.client_id = c.id ORDER BY n.is_pinned DESC, n.created_at DESC, n.id DESC LIMIT $3 OFFSET $4) n
   JOIN app.staff f ON f.id = n.staff_id), '[]'), 'note_count', (SELECT count(*) FROM app.client_notes n WHERE n.client_id = c.id), 'version', c.version, 'last_edit',
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL
     THEN (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = (e ->> 'staff')::bigint)
     ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = c.id AND u.id = (e ->> 'user')::bigint) END, 'user_id', e -> 'staff', 'at', e -> 'at')
     FROM (SELECT c.edits -> -1 AS e) last_edit WHERE e IS NOT NULL))
-  FROM app.clients c WHERE c.id = $4;
+  FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $5;
 
 -- logExport
 WITH client AS (SELECT id FROM app.clients WHERE id = $1),
@@ -2556,14 +2613,16 @@ WITH former_client AS (
   new_tax_place AS (INSERT INTO app.tax_places (client_id, starts_on, country, region)
     SELECT id, $13::date, country, state_or_province FROM tax_move WHERE NOT was_unknown
     ON CONFLICT (client_id, starts_on) DO UPDATE SET country = excluded.country, region = excluded.region),
-  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $14 FROM changed c
-      WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL),
   stopped_erasures AS (
-    UPDATE app.client_erasures e SET stopped_at = $15, stopped_by = $16::bigint FROM (SELECT id FROM changed WHERE account_status <> 'Cancelled') c
+    UPDATE app.client_erasures e SET stopped_at = $14, stopped_by = $15::bigint FROM (SELECT id FROM changed WHERE account_status <> 'Cancelled') c
     WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.client_id),
   launch_transition AS (
     SELECT id, is_live, launch_phase_id, launch_sample_url FROM changed
     WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $16 FROM changed c
+      WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  ended_cancellations AS (UPDATE app.billing_accounts a SET cancels_on = NULL FROM changed c
+      WHERE c.account_status = 'Cancelled' AND a.client_id = c.id AND a.cancels_on IS NOT NULL),
   status_change AS (SELECT id, change FROM changed, LATERAL (SELECT CASE WHEN changed.account_status = changed.old_status THEN NULL WHEN changed.account_status = 'Paused' THEN 'paused' WHEN changed.account_status = 'Cancelled' THEN 'cancelled'
     WHEN changed.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
   deleted_applications AS (DELETE FROM app.applications a USING changed n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (features)),
@@ -2582,42 +2641,45 @@ WITH former_client AS (
   SELECT transition.id, $28, CASE WHEN transition.is_live THEN $29 ELSE $30 END, NULL, $31, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $32 FROM launch_transition transition),
   logged_status AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT s.id, $33, $34, NULL, $35, NULL, jsonb_build_object('change', s.change), $36 FROM status_change s),
+  SELECT s.id, $33, $34, NULL, $35, NULL, jsonb_build_object('change', s.change, 'is_planned', $36::bigint IS NULL), $37 FROM status_change s),
   notified_transition AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $37 ELSE $38 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $39::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $38 ELSE $39 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $40::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   notified_status AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT s.id, u.id, $40, NULL, NULL, NULL, jsonb_build_object('change', s.change), $41::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
+  SELECT s.id, u.id, $41, NULL, NULL, NULL, jsonb_build_object('change', s.change), $42::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed_transition AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $42, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $43::bytea, $44::timestamptz, $45::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
+  SELECT $43, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $44::bytea, $45::timestamptz, $46::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
   mailed_status AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $46, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $47::bytea, $48::timestamptz, $49::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
-  closed_steps AS (
+  SELECT $47, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $48::bytea, $49::timestamptz, $50::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  closed_launch AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $50, id::bigint, NULL::text, $51::timestamptz, $52::bigint, false, $53::boolean FROM launch_transition),
-  closed_standstill AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $54, id::bigint, NULL::text, $55::timestamptz, $56::bigint, false, $57::boolean FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
-  closed_form AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $58, id::bigint, NULL::text, $59::timestamptz, $60::bigint, false, $61::boolean FROM launch_transition),
-  closed_publishing AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $62, id::bigint, NULL::text, $63::timestamptz, $64::bigint, false, $65::boolean FROM launch_transition),
-  closed_answers AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $66, id::bigint, NULL::text, $67::timestamptz, $68::bigint, false, $69::boolean FROM launch_transition WHERE is_live),
+  SELECT $51, id::bigint, NULL::text, $52::timestamptz, $53::bigint, false, $54::boolean FROM changed WHERE account_status <> 'Launch'),
   closed_province AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $70, id::bigint, NULL::text, $71::timestamptz, $72::bigint, false, $73::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
+  SELECT $55, id::bigint, NULL::text, $56::timestamptz, $57::bigint, false, $58::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
+  closed_steps AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $59, id::bigint, NULL::text, $60::timestamptz, $61::bigint, false, $62::boolean FROM launch_transition),
+  closed_standstill AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $63, id::bigint, NULL::text, $64::timestamptz, $65::bigint, false, $66::boolean FROM changed WHERE account_status = 'Launch' AND id IN (SELECT id FROM launch_transition)),
+  closed_form AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $67, id::bigint, NULL::text, $68::timestamptz, $69::bigint, false, $70::boolean FROM launch_transition),
+  closed_publishing AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $71, id::bigint, NULL::text, $72::timestamptz, $73::bigint, false, $74::boolean FROM launch_transition),
+  closed_answers AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $75, id::bigint, NULL::text, $76::timestamptz, $77::bigint, false, $78::boolean FROM launch_transition WHERE is_live),
   closed_applications AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $74, id::bigint, NULL::text, $75::timestamptz, $76::bigint, false, $77::boolean FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  SELECT $79, id::bigint, NULL::text, $80::timestamptz, $81::bigint, false, $82::boolean FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT NULL;
 
 

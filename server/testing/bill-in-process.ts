@@ -26,19 +26,21 @@ const Asked = z.object({
   system: z.optional(z.record(z.string(), z.unknown())),
   payments: Payments,
   now: z.string(),
+  /** whether cancelled accounts are closed as well */
+  closes: z.optional(z.boolean()),
   /** an event of the card provider, which is processed in place of the job */
   event: z.optional(z.unknown()),
 });
 
 /** Invoices and charges due clients, and finishes interrupted charges, in a process that a test kills on the way. */
 process.once('message', (message) => {
-  const { connection, system, payments, now, event } = Asked.parse(message);
+  const { connection, system, payments, now, closes = false, event } = Asked.parse(message);
   const clock = () => new Date(now);
   const work = async () => {
     const gateway = await openGateway(payments, clock);
     if (!gateway) throw new Error('There is no card provider.');
     await (event === undefined
-      ? workOff(connection, gateway, clock)
+      ? workOff(connection, { gateway, clock, closes })
       : tell(event, { connection: system ?? {}, gateway, clock }));
   };
   void work().then(() => {
@@ -51,9 +53,15 @@ process.once('message', (message) => {
 
 type Connection = Record<string, unknown>;
 
-async function workOff(connection: Connection, gateway: CardGateway, clock: () => Date): Promise<void> {
+type Work = { gateway: CardGateway; clock: () => Date; closes: boolean };
+
+async function workOff(connection: Connection, { gateway, clock, closes }: Work): Promise<void> {
   const pool = createWorkerPool(connection, () => {});
   const db = createWorkerDb(pool, clock);
+  if (closes) {
+    const { closeAccounts } = await import('#server/features/staff/cancellations/cancellations.ts');
+    await db.transaction(closeAccounts);
+  }
   while (await billClients(db, { fixed: [], mailHost: 'portal.example.com' }));
   while (await resumeNext(db, gateway));
   while (await chargeSome(db, gateway));

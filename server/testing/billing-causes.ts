@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { billing } from '#contract/billing/billing.ts';
+import { staffCancellations } from '#contract/staff/cancellations.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { cardToken, planBilling } from './billing.ts';
@@ -76,6 +77,16 @@ export function causeBilling(means: () => Means) {
       body: { words: 'A photo session', amount: 120 },
     });
   };
+  const cancelLater = async () => {
+    const { owner, clientId } = means();
+    await planBilling(owner, clientId, { next: '2026-12-01' });
+    await owner.query(`UPDATE app.billing_accounts SET cancels_on = NULL WHERE client_id = $1`, [clientId]);
+    await owner.query(
+      `UPDATE app.one_time_fees SET withdrawn_at = now() WHERE client_id = $1 AND invoice_id IS NULL`,
+      [clientId],
+    );
+    return byStaff(staffCancellations.plan, { params: { id: clientId }, body: given });
+  };
   const setPrice = () =>
     byStaff(staffBilling.setClientPrice, {
       params: { id: means().clientId },
@@ -138,6 +149,11 @@ export function causeBilling(means: () => Means) {
       await changePackage({ package: 'Accelerate' });
     },
     'billing.change_planned': () => changePackage({ package: 'Grow', when: 'period_end' }),
+    'billing.cancellation_planned': () => cancelLater(),
+    'billing.cancellation_withdrawn': async () => {
+      await cancelLater();
+      await byStaff(staffCancellations.withdraw, { params: { id: means().clientId }, body: given });
+    },
     'billing.discount_given': () => giveDiscount(),
     'billing.discount_cancelled': async () => {
       const [discount] = parseData(staffBilling.giveDiscount.data, await giveDiscount());

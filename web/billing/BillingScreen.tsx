@@ -11,7 +11,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { useAccessSubject, useMe } from '#web/session.tsx';
-import { isGrave, noticeText } from './billing-words.ts';
+import { closingText, isGrave, noticeText } from './billing-words.ts';
 import { BillingDetails } from './BillingDetails.tsx';
 import { CardDialog } from './CardDialog.tsx';
 import { ChargedDialog } from './ChargedDialog.tsx';
@@ -85,6 +85,7 @@ export function BillingScreen(): ReactElement {
 function Notices({ info }: { info: PackageInfo }): ReactElement {
   return (
     <>
+      {info.cancelsOn && <Banner kind="info">{closingText(info.cancelsOn)}</Banner>}
       {info.notices.map((notice) => (
         <Banner key={notice} kind={isGrave(notice) ? 'danger' : 'info'}>
           {noticeText(notice, info)}

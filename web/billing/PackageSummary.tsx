@@ -56,9 +56,11 @@ export function PackageSummary({ info, owes, action, isStaff = false }: PackageS
           {info &&
             (info.card
               ? `Expires ${expiryText(info.card)}`
-              : isStaff
-                ? manualInvoicesOfClient
-                : manualInvoices)}
+              : info.cancelsOn !== null
+                ? ''
+                : isStaff
+                  ? manualInvoicesOfClient
+                  : manualInvoices)}
         </Fact>
       </dl>
       {action != null && (

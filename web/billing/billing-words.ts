@@ -63,6 +63,10 @@ export const formatNextPayment = ({ nextPaymentAmount, nextPaymentDue }: Package
     ? null
     : { amount: wholeAmount(nextPaymentAmount), due: formatCalendarDay(nextPaymentDue) };
 
+/** For the Admin of an account that is closed at the end of its period. */
+export const closingText = (day: string): string =>
+  `Your account will be closed on ${formatCalendarDay(day)}. Until then everything works as usual, and nothing is charged from that day on.`;
+
 /** 'Create from Dec 1, 2026: Monthly CAD $49' */
 export function plannedChangeText({ package: name, price, starts_on }: PlannedChange): string {
   const from =

@@ -2,6 +2,7 @@ import { exactAmount } from '#contract/billing/money.ts';
 import { rawSql } from '#server/core/db/sql.ts';
 import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
 import { actorSentence, textAt } from '#server/core/events/sentences.ts';
+import { dayText } from './periods.ts';
 
 /** People identify an invoice by its number. */
 const invoiceOf = ({ name }: SentenceInput) => (name === null ? '' : `${name} `);
@@ -54,6 +55,13 @@ export const billingActivity = declareActivity({
     },
     'billing.change_cancelled': {
       sentence: ({ user }) => `${user} cancelled the planned change of package.`,
+    },
+    'billing.cancellation_planned': {
+      sentence: ({ user, details }) =>
+        `${user} cancelled this account for ${dayText(textAt(details, 'cancels_on'))}.`,
+    },
+    'billing.cancellation_withdrawn': {
+      sentence: ({ user }) => `${user} withdrew the cancellation of this account.`,
     },
     'billing.discount_given': { sentence: actorSentence('gave a discount') },
     'billing.discount_cancelled': { sentence: actorSentence('ended a discount') },

@@ -24,6 +24,7 @@ test('the package says its price before tax, and the next payment with the tax o
       packagePrice: { frequency: 'Monthly', currency: 'CAD', amount: 350 },
       nextPaymentAmount: 392,
       nextPaymentDue: '2026-12-01',
+      cancelsOn: null,
       plannedChange: null,
       card: null,
       cardFields: '/payments/card-fields',

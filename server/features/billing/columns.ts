@@ -61,6 +61,8 @@ export type PlanRow = Taxed & {
   frequency: Frequency;
   anchor: number;
   next_payment_on: string | null;
+  /** the end of the paid period, where the account is closed then: nothing is charged from that day on */
+  cancels_on: string | null;
   /** of the package today */
   price_cents: number | null;
   /** the plan of the next payment: the present package, or the one planned for the end of the period */
@@ -93,6 +95,8 @@ export const currencyOfClient = (now: Date): Sql =>
 const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");
 export const nextPackage = rawSql('coalesce(a.planned_package, c.package)');
 const nextFrequency = rawSql("coalesce(a.planned_frequency, a.frequency, 'Monthly')");
+/** An account a whose next period is invoiced, because it begins before the account is closed. */
+export const isCharged = rawSql('(a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)');
 const today = (now: Date) => sql`app.to_local_time(${now}::timestamptz, c.time_zone)::date`;
 
 /** The amount of the next payment of an account a of the client c, by the prices of its day. */
@@ -111,7 +115,7 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
   'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
   'tax_places', ${taxPlaces}, 'registrations', app.registered_taxes(),
   'time_zone', c.time_zone, 'currency', ${currencyOfClient(now)}, 'has_account', a.client_id IS NOT NULL, 'frequency', ${frequencyOfAccount}, 'anchor', coalesce(a.anchor, 1),
-  'next_payment_on', a.next_payment_on,
+  'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
   'price_cents', ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient(now), today(now))},
   'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(sql`coalesce(a.next_payment_on, ${today(now)})`, now)}),
   'is_change_planned', a.planned_package IS NOT NULL,

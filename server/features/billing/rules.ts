@@ -18,7 +18,10 @@ import { lacksProvince } from '#contract/billing/taxes.ts';
 export function describePackage(row: PlanRow, cardFields: string | null, now: Date): PackageInfo {
   const { next_payment_on: next, next_plan, currency, frequency, card } = row;
   const cents = currentPrice(row, localDay(now, row.time_zone));
-  const nextAmount = paymentOn(row, next, nextInvoice(row, next_plan, { from: next, anchor: row.anchor }));
+  const nextAmount =
+    row.cancels_on === null
+      ? paymentOn(row, next, nextInvoice(row, next_plan, { from: next, anchor: row.anchor }))
+      : null;
   return {
     package: row.package,
     packagePrice: priceOf(frequency, currency, cents),
@@ -31,6 +34,7 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
           starts_on: next,
         }
       : null,
+    cancelsOn: row.cancels_on,
     card,
     cardFields,
     notices: noticesOf(row, now),
@@ -86,8 +90,9 @@ export const nextInvoice = (
 const priceOf = (frequency: Frequency, currency: PlanRow['currency'], cents: number | null) =>
   cents === null ? null : { frequency, currency, amount: cents / 100 };
 
-function noticesOf({ has_past_due, has_failed, card }: PlanRow, now: Date): BillingNotice[] {
-  const ofCard = card && cardNotice(card, now);
+function noticesOf({ has_past_due, has_failed, card, cancels_on }: PlanRow, now: Date): BillingNotice[] {
+  // a card that nothing will be charged to needs no successor
+  const ofCard = card && cancels_on === null ? cardNotice(card, now) : null;
   return [
     ...(has_past_due ? (['past_due'] as const) : []),
     ...(has_failed && !has_past_due ? (['failed'] as const) : []),

@@ -1,5 +1,5 @@
 import type { Proration, staffBilling } from '#contract/billing/staff-billing.ts';
-import { invalid } from '#contract/errors.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
@@ -31,7 +31,7 @@ import { draftInvoice, toIssuer } from './issue.ts';
 import type { PdfUrls } from './pdf/pdf-urls.ts';
 import { toAnchorDay } from './periods.ts';
 import { describePackage } from './rules.ts';
-import { cancelChange, changeClientPackage, planChange } from './staff-package.ts';
+import { cancelChange, cancelledPlan, changeClientPackage, planChange } from './staff-package.ts';
 import { giveCredit, pay, refund, voidOne } from './staff-invoices.ts';
 import { composeStatement } from './statements/printed-statement.ts';
 import { toPeriodId } from './statements/rules.ts';
@@ -113,9 +113,10 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
       const plan = orNotFound(await systemDb.value(readClientPlan(params.id, now)));
       if (next !== null && next < localDay(now, plan.time_zone))
         throw invalid('next_payment_due', 'Please choose today or a later day.');
-      await systemDb.value(
+      const saved = await systemDb.value(
         savePlan(params.id, { frequency, next, anchor: next === null ? plan.anchor : toAnchorDay(next) }),
       );
+      if (!saved) throw new ApiError('invalid', { sentence: cancelledPlan });
       return readClientBilling(systemDb, params.id, deps, now);
     },
 

@@ -24,6 +24,9 @@ import { withDiscounts } from './discounts/rules.ts';
 import { currentPrice, nextInvoice, paymentOn } from './rules.ts';
 import { changesToUndo, settleUndoneChanges, undoSteps } from './undo-package.ts';
 
+export const cancelledPlan =
+  'This account is closed at the end of its period. Please keep the account first, on the client’s page.';
+
 type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
 type Act = {
   staffId: number | null;
@@ -45,6 +48,7 @@ export async function planChange(
   { now, issuedOn }: Moment,
 ) {
   const plan = orNotFound(await systemDb.value(readClientPlan(id, now)));
+  if (plan.cancels_on !== null) throw new ApiError('invalid', { sentence: cancelledPlan });
   const today = localDay(now, plan.time_zone);
   const result =
     request.when === 'today'

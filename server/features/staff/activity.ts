@@ -15,7 +15,9 @@ export const staffActivity = declareActivity({
     'staff.client_added': { sentence: ({ user }) => `${user} opened this account.` },
     'staff.status_changed': {
       sentence: ({ user, details }) =>
-        `${user} ${statusVerbs[textAt(details, 'change')] ?? 'changed'} this account.`,
+        details['is_planned'] === true
+          ? 'This account was closed, as planned.'
+          : `${user} ${statusVerbs[textAt(details, 'change')] ?? 'changed'} this account.`,
     },
     'staff.token_rotated': { sentence: ({ user }) => `${user} replaced the token of your websites.` },
     'staff.site_added': { sentence: ({ user }) => `${user} added a website to this account.` },

@@ -6,6 +6,7 @@ import type { ProviderConfig } from '#server/core/provider/rules.ts';
 import type { AnyQueueItemKind } from '#server/core/queue/define-queue-item.ts';
 import { deleteDoneBefore } from './cross-client/queue-news.ts';
 import { eraseClientTask } from './cross-client/erase-rows.ts';
+import { closeAccounts } from './cancellations/cancellations.ts';
 import { beginErasures, eraseBatch } from './erasure/erase-client.ts';
 import { announceQueue, mailDailyQueue } from './queue/queue-news.ts';
 
@@ -25,8 +26,9 @@ export const staffJobs = (needs: Needs): FeatureJobs => ({
     },
     { name: 'delete-done-queue-items', reach: 'inside', cron: '41 11 * * *', run: deleteDoneItems },
   ],
-  // items within half a minute share one mail
   repeated: [
+    { name: 'close-cancelled-accounts', reach: 'outside', intervalMs: 60_000, run: closeAccounts },
+    // items within half a minute share one mail
     {
       name: 'announce-queue',
       reach: 'inside',

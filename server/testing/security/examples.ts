@@ -303,6 +303,10 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
     ],
   },
+  staffCancellations: {
+    plan: [{ params: { id: own.paying }, body: { reason } }],
+    withdraw: [{ params: { id: own.leaving }, body: { reason } }],
+  },
   staffErasures: {
     ask: [{ params: { id: own.cancelled }, body: { reason } }],
     stop: [{ params: { id: own.marked } }],

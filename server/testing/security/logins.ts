@@ -34,6 +34,9 @@ export type Keys = {
   /** cancelled clients without people, one of which will be erased */
   cancelled: number;
   marked: number;
+  /** open clients with a paid period; the second is closed at its end */
+  paying: number;
+  leaving: number;
   colleagues: Colleagues;
 };
 
@@ -148,6 +151,21 @@ export async function fillLogins(
       `INSERT INTO app.client_imports (staff_id, file_name, client_ids, created_at) VALUES ($1, 'clients.csv', '{}', $2) RETURNING id`,
       [staff.id, at],
     );
+    const addPaying = async (token: string, cancelsOn: string | null) => {
+      const added = await owner.query<{ id: number }>(
+        `INSERT INTO app.clients (name, country, token, package, is_live, account_status, created_at)
+         VALUES ('Paying', 'CA', $1, 'Create', true, 'Live', $2) RETURNING id`,
+        [token, at],
+      );
+      const client = added.rows[0]?.id ?? 0;
+      await owner.query(
+        "INSERT INTO app.billing_accounts (client_id, next_payment_on, cancels_on) VALUES ($1, '2099-12-01', $2)",
+        [client, cancelsOn],
+      );
+      return client;
+    };
+    const paying = await addPaying(`paying ${side}`, null);
+    const leaving = await addPaying(`leaving ${side}`, '2099-12-01');
     const cancel = async (token: string) => {
       const added = await owner.query<{ id: number }>(
         `INSERT INTO app.clients (name, country, token, package, is_live, account_status, created_at)
@@ -167,6 +185,8 @@ export async function fillLogins(
       failedJob,
       cancelled,
       marked,
+      paying,
+      leaving,
       clientImport: imports[0]?.id ?? 0,
       loginCode: loginCode.token,
       resetLink: reset.token,

@@ -4,11 +4,12 @@ import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { ActionRow } from './ActionRow.tsx';
-import { changesIn, describeChange, statusAfter, statusNotes } from './status-words.ts';
+import { CancellationActions } from './CancellationActions.tsx';
+import { changesIn, describeChange, describeStatus, statusAfter } from './status-words.ts';
 
 /** Pauses, closes or reopens the account, after asking. */
 export const StatusActions = ({ client }: { client: ClientPage }): ReactElement => (
-  <ActionRow title="Status" note={statusNotes[client.account_status]}>
+  <ActionRow title="Status" note={describeStatus(client)}>
     {changesIn[client.account_status].map((change) => (
       <ActionButton
         key={change}
@@ -28,5 +29,6 @@ export const StatusActions = ({ client }: { client: ClientPage }): ReactElement 
         })}
       />
     ))}
+    <CancellationActions client={client} />
   </ActionRow>
 );

@@ -1,4 +1,5 @@
 import type { ClientPage } from '#contract/staff/staff.ts';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 type Status = ClientPage['account_status'];
 export type StatusChange = 'pause' | 'cancel' | 'reopen';
@@ -11,12 +12,22 @@ export const changesIn: Record<Status, readonly StatusChange[]> = {
   Cancelled: ['reopen'],
 };
 
-export const statusNotes: Record<Status, string> = {
+const statusNotes: Record<Status, string> = {
   Launch: 'The account is open, and its website is on the way.',
   Live: 'The account is open.',
   Paused: 'The account is paused: people read and export, contacts arrive, and nothing is sent or published.',
   Cancelled: 'The account is closed: nobody can sign in, and forms on its websites are refused.',
 };
+
+/** The meaning of the status, and until when it lasts if the account is cancelled. */
+export const describeStatus = ({
+  account_status,
+  cancels_on,
+}: Pick<ClientPage, 'account_status' | 'cancels_on'>): string =>
+  [statusNotes[account_status], ...(cancels_on === null ? [] : [closingText(cancels_on)])].join(' ');
+
+export const closingText = (day: string): string =>
+  `It will be closed on ${formatCalendarDay(day)}, the end of the paid period.`;
 
 /** A reopened account continues where it was: live, or in its launch. */
 export const statusAfter = (change: StatusChange, { is_live }: Pick<ClientPage, 'is_live'>): Status =>

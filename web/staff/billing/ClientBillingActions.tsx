@@ -35,11 +35,16 @@ const inMenu = [
   ['price', 'Set a price'],
 ] as const;
 
+/** Changes that an account which is closed at the end of its period has no use for. */
+const ofPlan: ReadonlySet<string> = new Set(['package', 'plan']);
+const keepFirst = 'The account is cancelled. Keep it first, on the client’s page.';
+
 /** The actions of staff on a client's billing: the usual ones as buttons, the rest in a menu. */
 export function ClientBillingActions({ client }: { client: ClientBilling }): ReactElement {
   const [opened, open] = useState<keyof typeof dialogs | null>(null);
   const trigger = useMenuFocus(inMenu.some(([name]) => name === opened));
   const Opened = opened && dialogs[opened];
+  const isClosing = client.info.cancelsOn !== null;
   return (
     <>
       <Button onClick={() => open('issue')}>Issue an invoice</Button>
@@ -60,7 +65,11 @@ export function ClientBillingActions({ client }: { client: ClientBilling }): Rea
         }
       >
         {inMenu.map(([name, text]) => (
-          <ButtonMenuItem key={name} onSelect={() => open(name)}>
+          <ButtonMenuItem
+            key={name}
+            disabledReason={isClosing && ofPlan.has(name) ? keepFirst : undefined}
+            onSelect={() => open(name)}
+          >
             {text}
           </ButtonMenuItem>
         ))}

@@ -5,6 +5,8 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { owesText } from '#web/billing/billing-words.ts';
 import { CreditNotice, PackageSummary } from '#web/billing/PackageSummary.tsx';
 import { statementSearch } from '#web/billing/statement/statement-search.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { closingText } from '../account/status-words.ts';
 import { ClientPart } from '../clients/ClientPart.tsx';
 import { ClientBillingActions } from './ClientBillingActions.tsx';
 import { ClientInvoices } from './ClientInvoices.tsx';
@@ -41,6 +43,11 @@ function Billing(): ReactElement {
 function Loaded({ client }: { client: ClientBilling }): ReactElement {
   return (
     <div className="grid gap-8">
+      {client.info.cancelsOn && (
+        <Banner kind="info">
+          {`This account is cancelled. ${closingText(client.info.cancelsOn)} Nothing is charged from that day on.`}
+        </Banner>
+      )}
       <CreditNotice credits={client.info.credits} text="The client’s next invoices use it first." />
       <PackageSummary
         info={client.info}

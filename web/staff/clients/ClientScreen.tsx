@@ -20,6 +20,7 @@ import { ClientLaunch } from '../launch/ClientLaunch.tsx';
 import { ClientActivity } from './activity/ClientActivity.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { AccountActions } from '../account/AccountActions.tsx';
+import { closingText } from '../account/status-words.ts';
 import { AdvertisedListings } from './AdvertisedListings.tsx';
 import { AiUse } from './AiUse.tsx';
 import { ClientBlocks } from './ClientBlocks.tsx';
@@ -77,6 +78,11 @@ export function ClientScreen(): ReactElement {
           {client.erasure.has_begun
             ? 'This client is being erased.'
             : `Everything of this client will be erased on ${formatLongDay(client.erasure.acts_at)}.`}
+        </Banner>
+      )}
+      {client.cancels_on && (
+        <Banner kind="info" className="mb-5">
+          {`This account is cancelled. ${closingText(client.cancels_on)}`}
         </Banner>
       )}
       <HealthGlance client={client} />

@@ -15,6 +15,8 @@ const launching: ClientPage = {
   postal_address: null,
   tax_places: [],
   manager: null,
+  cancels_on: null,
+  period_ends_on: null,
   token: 'abc',
   services: ['web', 'in_touch', 'gold'],
   features: [],

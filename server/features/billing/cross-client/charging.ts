@@ -14,7 +14,7 @@ import { isPast } from '#server/core/jobs/is-past.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { billingActivity } from '../activity.ts';
-import { currencyOfClient, nextPackage, nextPrice, planJson, type PlanRow } from '../columns.ts';
+import { currencyOfClient, isCharged, nextPackage, nextPrice, planJson, type PlanRow } from '../columns.ts';
 import { cardEndingMail } from '../mails/card-ending.ts';
 
 /** Begins to charge the next due invoice; null if there is none. The client’s credit is used first. */
@@ -53,7 +53,7 @@ export const lockDueClients = (most: number, issuedOn: string, now: Date) => sys
     SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
     WHERE a.next_payment_on <= (${now}::timestamptz + interval '14 hours')::date
       AND a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date
-      AND c.account_status IN ('Live', 'Launch')
+      AND c.account_status IN ('Live', 'Launch') AND ${isCharged}
       AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NOT NULL
       AND NOT ${withoutProvince(issuedOn)}
     ORDER BY a.next_payment_on, a.client_id LIMIT ${most} FOR UPDATE OF a SKIP LOCKED)
@@ -94,7 +94,7 @@ export const reportMissingPrices = (now: Date) =>
   systemWrite<null>()`${writeConsequences(
     sql`FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
       WHERE a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NULL`,
+        AND ${isCharged} AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NULL`,
     {
       now,
       open: openItem(missingPriceItem, {
@@ -117,7 +117,7 @@ export const announceEndingCards = (before: Date, now: Date) =>
   systemWrite<null>()`${change(
     sql`UPDATE app.billing_accounts a SET announced_method = a.method || ' ' || a.exp_year || '-' || a.exp_month
     FROM app.clients c
-    WHERE c.id = a.client_id AND c.account_status IN ('Live', 'Launch') AND a.method IS NOT NULL
+    WHERE c.id = a.client_id AND c.account_status IN ('Live', 'Launch') AND a.method IS NOT NULL AND a.cancels_on IS NULL
       AND make_date(a.exp_year, a.exp_month, 1) + interval '1 month' <= ${before}::timestamptz AT TIME ZONE 'UTC'
       AND a.announced_method IS DISTINCT FROM a.method || ' ' || a.exp_year || '-' || a.exp_month
     RETURNING a.client_id, a.brand || ' ending in ' || a.last_four AS card, lpad(a.exp_month::text, 2, '0') || '/' || a.exp_year AS expiry`,

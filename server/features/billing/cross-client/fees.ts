@@ -9,12 +9,12 @@ type Act = { staffId: number | null; now: Date };
 
 const answer = rawSql("SELECT json_build_object('client_id', client_id) FROM changed");
 
-/** Null for a client without a next payment. */
+/** Null for a client without a next payment. A lock of the client comes first: with fees, none is closed. */
 export const addFee = (clientId: number, fee: Omit<Fee, 'id'>, { staffId, now }: Act) =>
   systemWrite<{ client_id: number }>()`${change(
     sql`INSERT INTO app.one_time_fees (client_id, words, cents, currency, staff_id, created_at)
     SELECT a.client_id, ${fee.words}, ${fee.cents}::bigint, ${fee.currency}, ${staffId}::bigint, ${now}::timestamptz
-    FROM app.billing_accounts a WHERE a.client_id = ${clientId} AND a.next_payment_on IS NOT NULL
+    FROM app.billing_accounts a WHERE a.client_id = ${clientId} AND a.next_payment_on IS NOT NULL AND a.cancels_on IS NULL
     RETURNING client_id, id, words, cents, currency`,
     {
       now,

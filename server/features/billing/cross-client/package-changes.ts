@@ -67,7 +67,7 @@ export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: A
 export const planChangeLater = (id: number, planned: { package: Package; frequency: Frequency }, act: Act) =>
   systemWrite<true>()`${change(
     sql`UPDATE app.billing_accounts a SET planned_package = ${planned.package}, planned_frequency = ${planned.frequency}
-    WHERE a.client_id = ${id} AND a.next_payment_on IS NOT NULL RETURNING a.client_id`,
+    WHERE a.client_id = ${id} AND a.next_payment_on IS NOT NULL AND a.cancels_on IS NULL RETURNING a.client_id`,
     {
       now: act.now,
       log: logPlan('billing.change_planned', act, planned.package),
@@ -128,7 +128,8 @@ function savePlans(plans: readonly NewPlan[], now: Date): Parts {
     w: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)`,
     a: sql`SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
-      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a`,
+      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next
+        AND a.cancels_on IS NULL FOR UPDATE OF a`,
     c: sql`UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
         next_newsletter_date = coalesce(c.next_newsletter_date,
           ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('c.account_status'), zone: rawSql('c.time_zone') }, now)})

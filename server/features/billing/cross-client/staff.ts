@@ -94,11 +94,13 @@ export const readPrice = (
 
 type Plan = { frequency: string; next: string | null; anchor: number };
 
+/** Null for an account that is closed at the end of its period. */
 export const savePlan = (id: number, { frequency, next, anchor }: Plan) => systemWrite<true>()`
   WITH saved_plan AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, ${frequency}, ${next}::date, ${anchor}::int FROM app.clients c WHERE c.id = ${id}
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
+      WHERE a.cancels_on IS NULL
     RETURNING 1)
   SELECT to_json(true) FROM saved_plan`;
 

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { lockClient } from '#server/core/security/cross-client.ts';
 import { toCents } from '../cents.ts';
 import { addFee, withdrawFee } from '../cross-client/fees.ts';
 import { readClientPlan } from '../cross-client/staff.ts';
@@ -15,7 +16,11 @@ export const feeHandlers: Handlers<typeof billingFees> = {
   addFee: async ({ systemDb, session, params, body, now }) => {
     const { currency } = orNotFound(await systemDb.value(readClientPlan(params.id, now)));
     const fee = { words: body.words, cents: toCents(body.amount), currency };
-    const added = await systemDb.value(addFee(params.id, fee, { staffId: session.staffId, now }));
+    const added = await systemDb.transaction(async ({ value }) => {
+      // the lock comes first, so that a cancellation in the same moment is seen
+      await value(lockClient(params.id));
+      return value(addFee(params.id, fee, { staffId: session.staffId, now }));
+    });
     if (!added) throw new ApiError('invalid', { sentence: noInvoice });
     return listFees(systemDb, params.id, now);
   },

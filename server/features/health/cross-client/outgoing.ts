@@ -19,7 +19,8 @@ export const readHold = (now: Date) => systemRead<OutgoingHold>()`
       (SELECT json_build_object('kind', 'newsletters', 'count', count(*), 'since', app.to_iso(min(due_at))) FROM app.newsletter_sends WHERE state IN ('due', 'sending')),
       (SELECT json_build_object('kind', 'invoices', 'count', count(*), 'since', app.to_iso(min(a.next_payment_on)::timestamptz))
          FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-        WHERE a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')),
+        WHERE a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
+          AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)),
       (SELECT json_build_object('kind', 'charges', 'count', count(*), 'since', app.to_iso(min(i.next_attempt_at)))
          FROM app.invoices i WHERE i.next_attempt_at <= ${now} AND i.status IN (${payable})),
       (SELECT json_build_object('kind', 'publications', 'count', count(*), 'since', NULL) FROM app.listing_publications WHERE state = 'queued'),

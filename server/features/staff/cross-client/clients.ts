@@ -28,7 +28,9 @@ export const lockPlace = (id: number) => systemWrite<
 export const compareClient = (id: number, sent: object) =>
   compareForStaff({ table: identifier('app.clients'), where: sql`r.id = ${id}` }, sent, rawSql('r.id'));
 
-export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
+export const readClient = (id: number, now: Date) => {
+  const today = sql`app.to_local_time(${now}::timestamptz, c.time_zone)::date`;
+  return systemRead<ClientRecord>()`
   SELECT json_build_object(${pairsOf(shown)}, 'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'state_or_province', p.region)
       ORDER BY p.starts_on), '[]') FROM app.tax_places p WHERE p.client_id = c.id), 'token', c.token,
     'old_token_ends_at', (SELECT app.to_iso(max(t.expires_at)) FROM app.site_tokens t WHERE t.client_id = c.id AND t.expires_at > ${now}),
@@ -47,8 +49,10 @@ export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
         'staff_name', ${personName('f')}, 'has_begun', e.began_at IS NOT NULL)
       FROM app.client_erasures e JOIN app.staff f ON f.id = e.asked_by
       WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.done_at IS NULL),
+    'cancels_on', a.cancels_on, 'period_ends_on', CASE WHEN a.next_payment_on > ${today} THEN a.next_payment_on END,
     'notes', ${firstNotes}, 'note_count', ${noteCount}, 'version', c.version, 'last_edit', ${lastEditForStaff('c', rawSql('c.id'))})
-  FROM app.clients c WHERE c.id = ${id}`;
+  FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = ${id}`;
+};
 
 /** Null if there is no such client. */
 export const logExport = (id: number, { staffId, now }: { staffId: number | null; now: Date }) =>

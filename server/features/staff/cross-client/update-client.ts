@@ -16,10 +16,9 @@ import { logChange } from '#server/core/events/log-activity.ts';
 import { launchActivity } from '#server/features/launch/activity.ts';
 import { liveOrMoved, notifyTransition, phaseDetails } from '#server/features/launch/transitions.ts';
 import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
-import { closeMissingProvinces } from '#server/features/billing/missing-province.ts';
 import { aboutClient, staffActivity } from '../activity.ts';
 import { logErasure, stopErasures } from './erasures.ts';
-import { announceStatus, statusChange } from './status-changes.ts';
+import { followStatus } from './status-changes.ts';
 import { moveTaxes } from './tax-places.ts';
 
 const { tax_from: _day, ...changes } = ClientChange.shape;
@@ -42,7 +41,7 @@ export type ClientUpdate = {
 export const updateClient = (id: number, update: ClientUpdate) => {
   const { taxFrom, staffId, now } = update;
   const { notify, mail } = notifyTransition(transition);
-  const status = announceStatus(staffId);
+  const status = followStatus({ staffId, now });
   return systemWrite<null>()`${change(saveClient(now), {
     now,
     before: {
@@ -52,14 +51,12 @@ export const updateClient = (id: number, update: ClientUpdate) => {
     parts: {
       field_changes: listFieldChanges,
       ...moveTaxes({ taxFrom: taxFrom.day, isDated: taxFrom.isDated }),
-      ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${now} FROM changed c
-      WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL`,
       stopped_erasures: stopErasures(rawSql("FROM changed WHERE account_status <> 'Cancelled'"), {
         staffId,
         now,
       }),
       launch_transition: selectTransition,
-      ...statusChange,
+      ...status.parts,
       deleted_applications: deleteApplications(rawSql('changed')),
       moved_tasks: moveTasks,
     },
@@ -75,7 +72,7 @@ export const updateClient = (id: number, update: ClientUpdate) => {
     },
     notify: { transition: notify, status: status.notify },
     mail: { transition: mail, status: status.mail },
-    close: closeSettled(staffId),
+    close: { ...status.close, ...closeSettled(staffId) },
   })}`;
 };
 
@@ -138,13 +135,12 @@ function closeSettled(staffId: number | null): Record<string, Consequence> {
     standstill: closeItems(
       launchStandstillItem,
       ofClients(
-        rawSql("FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)"),
+        rawSql("FROM changed WHERE account_status = 'Launch' AND id IN (SELECT id FROM launch_transition)"),
       ),
     ),
     form: closeItems(launchSubmittedItem, ofTransition),
     publishing: closeItems(publishRequestItem, ofTransition),
     answers: closeItems(returnedAnswerItem, ofClients(rawSql('FROM launch_transition WHERE is_live'))),
-    province: closeMissingProvinces(rawSql('changed'), staffId),
     applications: closeApplications(rawSql('changed'), staffId),
   };
 }
