@@ -4,6 +4,8 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, month } from '../fields.ts';
 import { largestId } from '../ids.ts';
 import { counters } from './counters.ts';
+import { dayMarks } from './day-marks.ts';
+import { checkRange, rangeFields } from './day-ranges.ts';
 import { gapDays } from './gaps.ts';
 import { scoped } from '../key-access.ts';
 
@@ -59,6 +61,19 @@ export type Source = z.infer<typeof Source>;
 const Origin = z.object({ source: z.string(), visitors: z.int() });
 export type Origin = z.infer<typeof Origin>;
 
+const numbersOfDays = {
+  from: z.string(),
+  to: z.string(),
+  /** null if unknown, which differs from zero */
+  pageviews: z.nullable(z.int()),
+  listing_pageviews: z.nullable(z.int()),
+  marks: z.array(z.enum(dayMarks)),
+};
+
+/** A day, a week, a month, or a whole range. */
+export const WebsiteDays = z.object(numbersOfDays);
+export type WebsiteDays = z.infer<typeof WebsiteDays>;
+
 /** One website, or 'all'. */
 const siteId = z.pipe(
   z._default(z.string().check(z.regex(/^(?:all|\d{1,16})$/, 'Please choose a website.')), 'all'),
@@ -87,6 +102,23 @@ export const websiteStats = {
       comparison: z.nullable(WebsiteComparison),
       /** for the months in the answer, and for the one before the requested month */
       gaps: gapDays,
+      sources: z.array(Source),
+    }),
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/stats/sites/days',
+    access: scoped('statistics:read', access),
+    mayBeStale: true,
+    summary:
+      'Page views of any range of days by day, week or month, oldest first. A day is from midnight to midnight at the client’s place; a week begins on Monday',
+    query: z.object({ site_id: siteId, ...rangeFields }).check(checkRange),
+    data: z.array(WebsiteDays),
+    meta: z.object({
+      /** at the client's place */
+      today: z.string(),
+      /** of the whole range */
+      total: WebsiteDays,
       sources: z.array(Source),
     }),
   }),

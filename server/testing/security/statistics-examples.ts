@@ -5,6 +5,10 @@ export const websiteStatsExamples = ({ client }: SideWorld): NonNullable<Example
   const site_id = String(client.siteId);
   return {
     list: [{}, { query: { site_id, month: '2026-11' } }, { query: { take: '2' } }],
+    days: [
+      { query: { from: '2026-11-01', to: '2026-11-20' } },
+      { query: { site_id, from: '2026-09-07', to: '2026-11-15', by: 'week' } },
+    ],
     lastUpdated: [{}, { query: { site_id } }],
     origins: [{ query: { site_id, month: '2026-11' } }],
   };

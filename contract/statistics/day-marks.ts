@@ -1,0 +1,25 @@
+import type { Counter } from './counters.ts';
+
+/** What a reader has to know about the number of some days. */
+export const dayMarks = ['today', 'before', 'off', 'ga4', 'upload', 'late', 'month_only'] as const;
+export type DayMark = (typeof dayMarks)[number];
+
+/** The mark of a month that another system or a file counted. */
+export type ImportedFrom = Exclude<Counter, 'collector'>;
+
+const words: Record<DayMark, { known: string; unknown: string }> = {
+  today: { known: 'So far: today isn’t over', unknown: 'Today isn’t over' },
+  before: { known: 'In part before we began to count', unknown: 'Before we began to count' },
+  off: { known: 'Our counter was off for a while', unknown: 'Our counter was off' },
+  ga4: { known: 'Imported from Google Analytics', unknown: 'Imported from Google Analytics' },
+  upload: { known: 'Imported from a file', unknown: 'Imported from a file' },
+  late: { known: 'Imported before the month was over', unknown: 'Imported before the month was over' },
+  month_only: {
+    known: 'Without months that were imported: their days aren’t known',
+    unknown: 'Only the whole month is known, because it was imported',
+  },
+};
+
+/** The marks of a number in words; of an unknown number they are the reason. */
+export const describeMarks = (marks: readonly DayMark[], isKnown: boolean): string[] =>
+  marks.map((mark) => words[mark][isKnown ? 'known' : 'unknown']);

@@ -1,0 +1,117 @@
+import { firstDayOfMonth, lastDayOfMonth } from '#contract/days.ts';
+import { dayMarks, type DayMark, type ImportedFrom } from '#contract/statistics/day-marks.ts';
+import { splitRange, type AskedRange, type DayRange } from '#contract/statistics/day-ranges.ts';
+import type { WebsiteDays } from '#contract/statistics/website.ts';
+
+type Numbers = { pageviews: number; listing_pageviews: number };
+
+/** What is known about a website on the days that are asked for. */
+export type SiteFacts = {
+  site_id: number;
+  name: string;
+  /** the day of the first visit that our own collector counted; null if there is none */
+  first_day: string | null;
+  /** without days that had no visits */
+  days: readonly (Numbers & { day: string })[];
+  /** months that another system or a file counted, whose days are not known */
+  months: readonly ImportedMonth[];
+  /** days on which our own counter was off for a while */
+  gaps: readonly string[];
+};
+export type ImportedMonth = Numbers & {
+  /** '2026-11' */
+  month: string;
+  source: ImportedFrom;
+  /** it was counted until its last day */
+  is_whole: boolean;
+};
+
+/** The numbers of each day, week or month of a range, oldest first. */
+export const addUpAll = (sites: readonly SiteFacts[], range: AskedRange, today: string): WebsiteDays[] =>
+  splitRange(range, range.by).map((part) => addUpRange(sites, part, today));
+
+/**
+ * The numbers of some days of all websites. The same days have the same numbers, in whatever parts they are asked for:
+ * an imported month counts where all of it is asked for, every other month day by day.
+ */
+export function addUpRange(sites: readonly SiteFacts[], { from, to }: DayRange, today: string): WebsiteDays {
+  const all = sites.map((site) => addUpSite(site, { from, to }, today));
+  const known = all.flatMap(({ numbers }) => (numbers ? [numbers] : []));
+  const isMarked = (mark: DayMark): boolean =>
+    // a website that joined later is no gap in the numbers of the others
+    mark === 'before'
+      ? all.every(({ marks }) => marks.has(mark))
+      : all.some(({ marks }) => marks.has(mark)) || (mark === 'today' && from <= today && today <= to);
+  const sum = (key: keyof Numbers): number | null =>
+    known.length === 0 ? null : known.reduce((total, one) => total + one[key], 0);
+  return {
+    from,
+    to,
+    pageviews: sum('pageviews'),
+    listing_pageviews: sum('listing_pageviews'),
+    marks: dayMarks.filter(isMarked),
+  };
+}
+
+type SiteSum = { numbers: Numbers | null; marks: ReadonlySet<DayMark> };
+
+function addUpSite(site: SiteFacts, range: DayRange, today: string): SiteSum {
+  const parts = splitRange(range, 'month').map((part) => {
+    const imported = site.months.find(({ month }) => month === part.from.slice(0, 7));
+    return imported ? addImported(imported, part, today) : addUpDays(site, part);
+  });
+  const known = parts.flatMap(({ numbers }) => (numbers ? [numbers] : []));
+  return {
+    numbers:
+      known.length === 0
+        ? null
+        : {
+            pageviews: known.reduce((total, one) => total + one.pageviews, 0),
+            listing_pageviews: known.reduce((total, one) => total + one.listing_pageviews, 0),
+          },
+    marks: new Set(parts.flatMap(({ marks }) => [...marks])),
+  };
+}
+
+/** An imported month, or a part of it; while it runs, up to today is all of it. */
+function addImported(imported: ImportedMonth, { from, to }: DayRange, today: string): SiteSum {
+  const last = lastDayOfMonth(from);
+  const isRunning = today <= last;
+  if (from !== firstDayOfMonth(from) || to < (isRunning ? today : last))
+    return { numbers: null, marks: new Set<DayMark>(['month_only']) };
+  return {
+    numbers: imported,
+    marks: new Set<DayMark>([imported.source, ...(isRunning || imported.is_whole ? [] : ['late' as const])]),
+  };
+}
+
+function addUpDays({ first_day, days, gaps }: SiteFacts, { from, to }: DayRange): SiteSum {
+  const isAsked = (day: string): boolean => from <= day && day <= to;
+  const counted = days.filter(({ day }) => isAsked(day));
+  const off = gaps.filter(isAsked);
+  const isBefore = first_day === null || from < first_day;
+  const hasCount =
+    first_day !== null && first_day <= to && hasKnownDay({ from, to }, first_day, counted, off);
+  return {
+    numbers: hasCount
+      ? {
+          pageviews: counted.reduce((total, one) => total + one.pageviews, 0),
+          listing_pageviews: counted.reduce((total, one) => total + one.listing_pageviews, 0),
+        }
+      : null,
+    marks: new Set<DayMark>([
+      ...(isBefore ? ['before' as const] : []),
+      ...(off.length > 0 ? ['off' as const] : []),
+    ]),
+  };
+}
+
+/** A day without visits is known unless our counter was off on it. */
+const hasKnownDay = (
+  { from, to }: DayRange,
+  firstDay: string,
+  counted: readonly unknown[],
+  off: readonly string[],
+): boolean =>
+  counted.length > 0 ||
+  splitRange({ from: from < firstDay ? firstDay : from, to }, 'day').some((day) => !off.includes(day.from));
