@@ -174,6 +174,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       'web/listings/seller-report/ReportTable.tsx',
       'web/staff/clients/AiUse.tsx',
       'web/statistics/chart/MonthsTable.tsx',
+      'web/statistics/days/DaysTable.tsx',
       // a printed page
       'web/billing/InvoicePaper.tsx',
     ],

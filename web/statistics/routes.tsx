@@ -5,6 +5,7 @@ import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 import type { Service } from '../routing/screen-data.ts';
 import { adSearch } from './ads/ad-search.ts';
+import { daysSearch } from './days/days-search.ts';
 import { leadSearch } from './leads/lead-search.ts';
 import { campaignSearch } from './newsletter/campaign-search.ts';
 import { websiteSearch } from './website/website-search.ts';
@@ -24,6 +25,14 @@ const websiteStats = createRoute({
   validateSearch: websiteSearch,
   ...statistics('Website stats', 'websiteStats'),
   component: lazyRouteComponent(() => import('./website/WebsiteStatsScreen.tsx'), 'WebsiteStatsScreen'),
+});
+
+const websiteDays = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.websiteDays,
+  validateSearch: daysSearch,
+  ...statistics('Page views by date', 'websiteStats'),
+  component: lazyRouteComponent(() => import('./days/DaysScreen.tsx'), 'DaysScreen'),
 });
 
 const reports = createRoute({
@@ -82,6 +91,7 @@ export const statisticsRoutes = [
   reports,
   leadStats,
   websiteStats,
+  websiteDays,
   newsletterStats,
   adStats,
   facebookStats,

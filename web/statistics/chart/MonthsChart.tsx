@@ -1,11 +1,11 @@
 import { useState, type ReactElement, useSyncExternalStore } from 'react';
 import { Button } from '#web/parts/Button.tsx';
-import { classNames } from '#web/parts/class-names.ts';
 import { saveText } from '#web/parts/save-file.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { monthReading, monthsOnPhones, monthsOnScreens, takeNewest, type ChartData } from './chart-data.ts';
 import { chartSentence, type Describe } from './chart-sentence.ts';
 import { formatCsv } from './csv.ts';
+import { Legend } from './Legend.tsx';
 import { MonthsTable } from './MonthsTable.tsx';
 import { Plot } from './Plot.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
@@ -75,38 +75,6 @@ function lastIndexOf({ months }: ChartData, month: string | undefined): number |
   const index = month === undefined ? -1 : months.indexOf(month);
   return index < 0 ? undefined : index;
 }
-
-const Legend = ({
-  data: { months, series, industry, annotations = [] },
-}: {
-  data: ChartData;
-}): ReactElement => (
-  <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-    {series.map(({ label, color }) => (
-      <Key key={label} color={color}>
-        {label}
-      </Key>
-    ))}
-    {industry && (
-      <Key className="h-0! w-4! rounded-none! border-t-2 border-dashed border-ink">{industry.label}</Key>
-    )}
-    {annotations.some(({ month }) => months.includes(month)) && <Key color="violet">Events</Key>}
-  </ul>
-);
-
-type KeyProps = { color?: string; className?: string; children: string };
-
-/** A colour of its own element is printed as well. */
-const Key = ({ color, className, children }: KeyProps): ReactElement => (
-  <li className="flex items-center gap-2">
-    <span
-      aria-hidden
-      className={classNames('size-3 rounded-xs forced-color-adjust-none', className)}
-      style={color === undefined ? {} : { backgroundColor: `var(--color-${color})` }}
-    />
-    {children}
-  </li>
-);
 
 const narrow = '(max-width: 575px)';
 

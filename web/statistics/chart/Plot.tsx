@@ -13,6 +13,11 @@ const margin = { top: 28, right: 4, bottom: 40, left: 52 };
 /** The strip of events above the plot, which no bar reaches. */
 const strip = 10;
 const bottom = height - margin.bottom;
+/** Of days below the chart; where there is less room, some are left out. */
+const labelWidth = 52;
+
+const everyNth = (steps: readonly string[], least: number): string[] =>
+  steps.filter((_, index) => index % Math.max(1, Math.ceil(least)) === 0);
 
 type PlotProps = {
   title: string;
@@ -27,7 +32,7 @@ type PlotProps = {
 export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactElement {
   const { width, ref } = useWidth();
   const bands = useRef<(SVGGElement | null)[]>([]);
-  const { months, series, industry, annotations = [] } = data;
+  const { months, series, industry, annotations = [], labels } = data;
   const known = [
     ...series.flatMap(({ values }) => values.filter((value) => value !== null)),
     ...(industry ? [industry.value] : []),
@@ -50,7 +55,7 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no fieldset
           role="group"
-          aria-label={`${title}. Use the arrow keys to move between months.`}
+          aria-label={`${title}. Use the arrow keys to move between ${labels?.plural ?? 'months'}.`}
           width={width}
           height={height}
           // on paper the chart keeps the shape that it has on the screen
@@ -117,9 +122,12 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
           <AxisBottom
             scale={x}
             top={bottom}
+            tickValues={labels ? everyNth(months, (months.length * labelWidth) / width) : [...months]}
             hideAxisLine
             hideTicks
-            tickComponent={({ x: at, formattedValue = '' }) => <MonthLabel at={at} month={formattedValue} />}
+            tickComponent={({ x: at, formattedValue = '' }) => (
+              <MonthLabel at={at} {...(labels?.axis ?? shortMonth)(formattedValue)} />
+            )}
           />
         </svg>
       )}
@@ -135,8 +143,9 @@ const LineLabel = ({ at, value, format }: LineLabelProps): ReactElement => (
   </text>
 );
 
-function MonthLabel({ at, month: of }: { at: number; month: string }): ReactElement {
-  const { month, year } = shortMonth(of);
+type MonthLabelProps = { at: number; month: string; year: string };
+
+function MonthLabel({ at, month, year }: MonthLabelProps): ReactElement {
   return (
     <text aria-hidden textAnchor="middle" className="fill-muted text-xs">
       <tspan x={at} y={16}>

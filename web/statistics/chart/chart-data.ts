@@ -10,9 +10,19 @@ type Series = {
 /** An event in a month, in a few words. */
 type Annotation = { month: string; words: string };
 
+/** How the steps of a chart are named that are no months. */
+type StepLabels = {
+  /** 'days' */
+  plural: string;
+  title: (step: string) => string;
+  /** two lines below the chart */
+  axis: (step: string) => { month: string; year: string };
+};
+
 export type ChartData = {
-  /** '2026-11', oldest first, without gaps: monthsUpTo() makes them */
+  /** '2026-11', oldest first, without gaps: monthsUpTo() makes them. With labels, other steps such as days */
   months: readonly string[];
+  labels?: StepLabels | undefined;
   /** the month that is not over yet */
   present: string;
   series: readonly Series[];
@@ -57,8 +67,10 @@ export function monthReading(data: ChartData, index: number): string {
 }
 
 /** 'November 2026', or 'November 2026 so far' while it runs. */
-export const monthLabel = ({ present }: Pick<ChartData, 'present'>, month: string): string =>
-  periodText({ month, isRunning: month === present });
+export const monthLabel = (
+  { present, labels }: Pick<ChartData, 'present' | 'labels'>,
+  month: string,
+): string => (labels ? labels.title(month) : periodText({ month, isRunning: month === present }));
 
 export const formatValue = (
   { format, unknown = 'not known' }: Pick<ChartData, 'format' | 'unknown'>,

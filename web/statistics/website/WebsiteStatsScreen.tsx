@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { useAccessSubject, useMe } from '#web/session.tsx';
@@ -87,6 +88,11 @@ function Statistics(): ReactElement {
         <div className="grid grid-cols-1 gap-5">
           <MonthNumbers siteId={siteId} month={month} present={present} />
           <VisitsChart rows={rows} gaps={year.data.meta.gaps} present={present} chosen={month} />
+          <LinkButton asChild variant="quiet" size="small" className="-mt-2 -ml-3 w-fit print:hidden">
+            <Link to={paths.websiteDays} search={site ? { site: siteId } : {}}>
+              Page views by day, week or month
+            </Link>
+          </LinkButton>
           <Origins siteId={siteId} month={month} />
         </div>
       )}

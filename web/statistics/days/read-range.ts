@@ -1,0 +1,36 @@
+import {
+  findRangeProblem,
+  granularities,
+  rangeInFuture,
+  type AskedRange,
+  type DayRange,
+  type Granularity,
+} from '#contract/statistics/day-ranges.ts';
+import { isCalendarDay } from '#contract/zoned-time.ts';
+import type { DaysSearch } from './days-search.ts';
+import { isPreset, toRange, usualPreset } from './presets.ts';
+
+/** The days that an address means: a range by name, or its own days. A single day is the whole range. */
+export function readRange(search: DaysSearch, today: string): AskedRange {
+  const own = readOwnDays(search);
+  const range = own ?? toRange(isPreset(search.period) ? search.period : usualPreset, today);
+  const by = granularities.find((one) => one === search.by) ?? finestFor(range);
+  return { ...range, by };
+}
+
+/** The days that the address names; null if it names a range, or nothing that can be read. */
+export function readOwnDays({ period, from, to }: DaysSearch): DayRange | null {
+  if (isPreset(period)) return null;
+  const [first, last] = [from ?? to, to ?? from];
+  return first !== undefined && last !== undefined && isCalendarDay(first) && isCalendarDay(last)
+    ? { from: first, to: last }
+    : null;
+}
+
+/** Days where they are few enough, else weeks or months. */
+export const finestFor = (range: DayRange): Granularity =>
+  granularities.find((by) => findRangeProblem({ ...range, by }) === null) ?? 'month';
+
+/** Why the page has no numbers for a range; null if it has. */
+export const describeProblem = (range: AskedRange, today: string): string | null =>
+  findRangeProblem(range) ?? (range.to > today ? rangeInFuture : null);
