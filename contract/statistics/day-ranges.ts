@@ -41,8 +41,9 @@ export type AskedRange = DayRange & { by: Granularity };
 /** Why a range cannot be shown; null if it can be. */
 export function findRangeProblem({ from, to, by }: AskedRange): string | null {
   if (from > to) return rangeReversed;
-  const isLong =
-    daysBetween(from, to) >= daysAtMost || splitRange({ from, to }, by).length > longestRanges[by];
+  // neither many days nor unreadable ones are divided
+  const isShort = daysBetween(from, to) < daysAtMost;
+  const isLong = !isShort || splitRange({ from, to }, by).length > longestRanges[by];
   return isLong ? rangeTooLong(by) : null;
 }
 
@@ -50,7 +51,9 @@ export function findRangeProblem({ from, to, by }: AskedRange): string | null {
 export const isWholeMonths = ({ from, to }: DayRange): boolean =>
   from === firstDayOfMonth(from) && to === lastDayOfMonth(to);
 
-const day = z.string('Please choose a day.').check(z.refine(isCalendarDay, 'Please choose a day.'));
+const day = z
+  .string('Please choose a day.')
+  .check(z.refine(isCalendarDay, { error: 'Please choose a day.', abort: true }));
 
 /** What is asked for, with the same sentences on the screen and from the server. */
 export const rangeFields = { from: day, to: day, by: z._default(z.enum(granularities), 'day') };

@@ -857,6 +857,27 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
   SELECT json_build_object('state', u.state) FROM u;
 
 
+-- server/features/statistics/days/queries.ts
+
+-- readDays
+  SELECT json_build_object('zone', c.time_zone,
+    'sites', (SELECT coalesce(json_agg(json_build_object('site_id', s.id, 'name', s.primary_domain,
+      'first_day', (SELECT min(d.day) FROM app.site_days d WHERE d.client_id = s.client_id AND d.site_id = s.id),
+      'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'pageviews', d.page_views, 'listing_pageviews', d.listing_views) ORDER BY d.day), '[]')
+        FROM app.site_days d WHERE d.client_id = s.client_id AND d.site_id = s.id AND d.day >= $1::date AND d.day <= $2::date),
+      'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'source', m.source, 'pageviews', m.page_views,
+          'listing_pageviews', m.listing_views, 'is_whole', m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone)) ORDER BY m.month), '[]')
+        FROM app.site_months m WHERE m.client_id = s.client_id AND m.site_id = s.id AND m.source <> 'collector'
+          AND m.month >= date_trunc('month', $3::date) AND m.month <= $4::date),
+      'gaps', (SELECT coalesce(json_agg(u.day ORDER BY u.day), '[]')
+        FROM app.uncounted_days u WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= $5::date AND u.day <= $6::date)
+    ) ORDER BY s.id), '[]') FROM app.sites s WHERE s.client_id = c.id AND ($7::bigint IS NULL OR s.id = $8::bigint)),
+    'updated_at', (SELECT app.to_iso(max(s.updated_at)) FROM app.site_months s WHERE s.client_id = c.id AND ($9::bigint IS NULL OR s.site_id = $10::bigint)),
+    'error', (SELECT min(s.last_error) FROM app.stats_sources s WHERE s.client_id = c.id AND s.source = 'sites' AND ($11::bigint IS NULL OR s.site_id = $12::bigint)))
+  FROM app.clients c
+  WHERE c.id = app.client() AND ($13::bigint IS NULL OR EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id AND ($14::bigint IS NULL OR s.id = $15::bigint)));
+
+
 -- server/features/statistics/leads/queries.ts
 
 -- readLeadNumbers

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { describeMarks } from '#contract/statistics/day-marks.ts';
 import type { Granularity } from '#contract/statistics/day-ranges.ts';
+import { formatDaysCsv } from '#contract/statistics/days-csv.ts';
 import type { WebsiteDays } from '#contract/statistics/website.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { saveText } from '#web/parts/save-file.ts';
@@ -9,7 +10,6 @@ import { monthReading, type ChartData } from '../chart/chart-data.ts';
 import { Legend } from '../chart/Legend.tsx';
 import { Plot } from '../chart/Plot.tsx';
 import { formatCount } from '../rate-words.ts';
-import { formatDaysCsv } from './days-csv.ts';
 import { DaysTable } from './DaysTable.tsx';
 import { axisLabel, formatRange } from './range-words.ts';
 

@@ -1,6 +1,7 @@
 import {
   findRangeProblem,
   granularities,
+  isWholeMonths,
   rangeInFuture,
   type AskedRange,
   type DayRange,
@@ -27,9 +28,12 @@ export function readOwnDays({ period, from, to }: DaysSearch): DayRange | null {
     : null;
 }
 
-/** Days where they are few enough, else weeks or months. */
-export const finestFor = (range: DayRange): Granularity =>
-  granularities.find((by) => findRangeProblem({ ...range, by }) === null) ?? 'month';
+/** Days where they are few enough, else whole months by month, and other ranges by week. */
+export function finestFor(range: DayRange): Granularity {
+  const fitting = granularities.filter((by) => findRangeProblem({ ...range, by }) === null);
+  const [finest = 'month'] = fitting;
+  return finest === 'week' && isWholeMonths(range) ? 'month' : finest;
+}
 
 /** Why the page has no numbers for a range; null if it has. */
 export const describeProblem = (range: AskedRange, today: string): string | null =>

@@ -1,6 +1,6 @@
-import { toCsvText } from '#contract/csv.ts';
-import { describeMarks } from '#contract/statistics/day-marks.ts';
-import type { WebsiteDays } from '#contract/statistics/website.ts';
+import { toCsvText } from '../csv.ts';
+import { describeMarks } from './day-marks.ts';
+import type { WebsiteDays } from './website.ts';
 
 /** A file of the numbers on the page, for a spreadsheet: an unknown number is an empty cell, with its reason. */
 export const formatDaysCsv = (rows: readonly WebsiteDays[]): string =>
