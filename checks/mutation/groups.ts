@@ -148,11 +148,11 @@ export const mutationGroups: Record<string, MutationGroup> = {
   time: {
     minimum: 85,
     files: [
-      'contract/{days,zoned-time,real-instant}.ts',
-      'contract/statistics/{answer-times,comparison,day-marks,day-ranges,gaps,seller-report-words}.ts',
+      'contract/{day-periods,days,zoned-time,real-instant}.ts',
+      'contract/statistics/{answer-times,comparison,day-marks,day-ranges,days-csv,gaps,seller-report-words}.ts',
     ],
     tests: [
-      'contract/{days,zoned-time}.test.ts',
+      'contract/{day-periods,days,zoned-time}.test.ts',
       'contract/statistics/{answer-times,comparison,day-ranges,gaps,seller-report-words}.test.ts',
     ],
   },

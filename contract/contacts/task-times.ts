@@ -1,4 +1,4 @@
-import { dayAfter, weekdayOf } from '../days.ts';
+import { dayAfter } from '../days.ts';
 import { localDay, localTime, toInstant } from '../zoned-time.ts';
 
 /** When a task without a time reminds on its day, on the clocks of the account. */
@@ -37,3 +37,6 @@ function toLocalDue(at: Date, zone: string): TimedDue {
   const local = localTime(at, zone);
   return { due_on: local.slice(0, 10), due_time: local.slice(11) };
 }
+
+/** 0 is Sunday. */
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -1,6 +1,6 @@
 import type { Counter } from './counters.ts';
 
-/** What a reader has to know about the number of some days. */
+/** Notes that the number of some days needs. */
 export const dayMarks = ['today', 'before', 'off', 'ga4', 'upload', 'late', 'month_only'] as const;
 export type DayMark = (typeof dayMarks)[number];
 

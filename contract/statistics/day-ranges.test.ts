@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { dayAfter, weekdayOf } from '../days.ts';
+import { dayAfter } from '../days.ts';
 import { describeMarks } from './day-marks.ts';
+import { formatDaysCsv } from './days-csv.ts';
 import {
   checkRange,
   findRangeProblem,
@@ -28,7 +29,7 @@ test('the parts of a range are its days once each, and each part is of one week 
         });
         expect(days).toEqual(Array.from({ length: length + 1 }, (_, index) => dayAfter(range.from, index)));
         for (const { from } of parts.slice(1)) {
-          if (by === 'week') expect(weekdayOf(from)).toBe(1);
+          if (by === 'week') expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1);
           if (by === 'month') expect(from.slice(8)).toBe('01');
         }
         if (by === 'day') expect(parts).toHaveLength(length + 1);
@@ -65,7 +66,7 @@ test('whole months begin on a first and end on a last day', () => {
 test('a question without readable days gets the sentence of each field', () => {
   const schema = z.object(rangeFields).check(checkRange);
   const problemsOf = (range: unknown) =>
-    z.safeParse(schema, range).error?.issues.map(({ path, message }) => `${path[0]}: ${message}`);
+    z.safeParse(schema, range).error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
   expect(problemsOf({ from: '2026-02-30', to: 'x' })).toEqual([
     'from: Please choose a day.',
     'to: Please choose a day.',
@@ -82,4 +83,21 @@ test('marks are reasons of an unknown number, and notes on a known one', () => {
     'Our counter was off for a while',
   ]);
   expect(describeMarks(['before'], false)).toEqual(['Before we began to count']);
+});
+
+test('the file has an empty cell for an unknown number, with the reason', () => {
+  const part = { from: '2026-11-01', to: '2026-11-02' };
+  expect(
+    formatDaysCsv([
+      { ...part, pageviews: 0, listing_pageviews: 0, marks: ['ga4', 'late'] },
+      { ...part, pageviews: null, listing_pageviews: null, marks: ['off'] },
+    ]),
+  ).toBe(
+    [
+      '\uFEFF"From","To","Page views","Listing page views","Notes"',
+      '"2026-11-01","2026-11-02","0","0","Imported from Google Analytics. Imported before the month was over"',
+      '"2026-11-01","2026-11-02","","","Our counter was off"',
+      '',
+    ].join('\r\n'),
+  );
 });

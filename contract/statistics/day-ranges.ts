@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { whenReadable } from '../across-fields.ts';
-import { dayAfter, daysBetween, firstDayOfMonth, firstDayOfWeek, lastDayOfMonth } from '../days.ts';
+import { firstDayOfMonth, firstDayOfWeek, lastDayOfMonth } from '../day-periods.ts';
+import { dayAfter, daysBetween } from '../days.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
 /** From the first to the last of some days, '2026-11-01' to '2026-11-30'. */
@@ -10,11 +11,11 @@ export const granularities = ['day', 'week', 'month'] as const;
 export type Granularity = (typeof granularities)[number];
 
 /** How many of each are shown together. */
-export const longestRanges: Record<Granularity, number> = { day: 93, week: 53, month: 24 };
+const longestRanges: Record<Granularity, number> = { day: 93, week: 53, month: 24 };
 
-export const rangeReversed = 'Please choose a last day that isn’t before the first.';
+const rangeReversed = 'Please choose a last day that isn’t before the first.';
 export const rangeInFuture = 'Please choose days that have begun.';
-export const rangeTooLong = (by: Granularity): string =>
+const rangeTooLong = (by: Granularity): string =>
   `By ${by}, please choose at most ${longestRanges[by]} ${by}s.`;
 
 /** The days, weeks from Monday to Sunday or months of a range; the first and the last may be a part of one. */
@@ -55,7 +56,7 @@ const day = z
   .string('Please choose a day.')
   .check(z.refine(isCalendarDay, { error: 'Please choose a day.', abort: true }));
 
-/** What is asked for, with the same sentences on the screen and from the server. */
+/** The days of a question, with the same sentences on the screen and from the server. */
 export const rangeFields = { from: day, to: day, by: z._default(z.enum(granularities), 'day') };
 
 export const checkRange = z.check<AskedRange>(

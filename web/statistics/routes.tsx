@@ -5,10 +5,9 @@ import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 import type { Service } from '../routing/screen-data.ts';
 import { adSearch } from './ads/ad-search.ts';
-import { daysSearch } from './days/days-search.ts';
+import { keepSearch } from './website/keep-search.ts';
 import { leadSearch } from './leads/lead-search.ts';
 import { campaignSearch } from './newsletter/campaign-search.ts';
-import { websiteSearch } from './website/website-search.ts';
 
 /** A screen of numbers, in the place of its service in the menu. */
 const statistics = (title: string, service: Service = 'reports') =>
@@ -19,20 +18,23 @@ const statistics = (title: string, service: Service = 'reports') =>
     skeleton: 'sections',
   });
 
+/** One for both, since each place that loads code makes every first load longer. */
+const loadWebsiteScreens = () => import('./website/WebsiteStatsScreen.tsx');
+
 const websiteStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.websiteStats,
-  validateSearch: websiteSearch,
+  validateSearch: keepSearch,
   ...statistics('Website stats', 'websiteStats'),
-  component: lazyRouteComponent(() => import('./website/WebsiteStatsScreen.tsx'), 'WebsiteStatsScreen'),
+  component: lazyRouteComponent(loadWebsiteScreens, 'WebsiteStatsScreen'),
 });
 
 const websiteDays = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.websiteDays,
-  validateSearch: daysSearch,
+  validateSearch: keepSearch,
   ...statistics('Page views by date', 'websiteStats'),
-  component: lazyRouteComponent(() => import('./days/DaysScreen.tsx'), 'DaysScreen'),
+  component: lazyRouteComponent(loadWebsiteScreens, 'WebsiteDaysScreen'),
 });
 
 const reports = createRoute({

@@ -33,7 +33,7 @@ export const DaysTable = ({ title, first, rows, total }: DaysTableProps): ReactE
           <Row key={row.from} row={row} label={formatRange(row)} />
         ))}
       </tbody>
-      <tfoot className="border-t border-line font-[600]">
+      <tfoot className="border-t border-line">
         <Row row={total} label="Total" />
       </tfoot>
     </table>
@@ -42,7 +42,7 @@ export const DaysTable = ({ title, first, rows, total }: DaysTableProps): ReactE
 
 const Row = ({ row, label }: { row: WebsiteDays; label: string }): ReactElement => (
   <tr className="print:break-inside-avoid">
-    <th scope="row" className="py-2 pr-4 font-[inherit]">
+    <th scope="row" className="py-2 pr-4 font-[400]">
       {label}
       {describeMarks(row.marks, row.pageviews !== null).map((words) => (
         <span key={words} className="block text-sm font-[400] text-muted">

@@ -63,7 +63,7 @@ export function RangeControls({ search, range, today, problem, onChange }: Range
           />
         </>
       )}
-      <Field label="By" className="w-32 max-sm:w-full" error={isCustom ? undefined : (problem ?? undefined)}>
+      <Field label="By" className="w-36 max-sm:w-full" error={isCustom ? undefined : (problem ?? undefined)}>
         {(wiring) => (
           <Select
             {...wiring}

@@ -3,7 +3,6 @@ const keys = ['site', 'period', 'from', 'to', 'by'] as const;
 /** The website and the days of the page as its address has them: readRange() says what they mean. */
 export type DaysSearch = { [Key in (typeof keys)[number]]?: string };
 
-/** Every screen loads this, so it knows no rules of ranges. */
 export function daysSearch(raw: Record<string, unknown>): DaysSearch {
   const search: DaysSearch = {};
   for (const key of keys) {

@@ -1,4 +1,5 @@
-import { dayAfter, firstDayOfMonth, firstDayOfWeek, lastDayOfMonth } from '#contract/days.ts';
+import { firstDayOfLaterMonth, firstDayOfMonth, firstDayOfWeek } from '#contract/day-periods.ts';
+import { dayAfter } from '#contract/days.ts';
 import type { DayRange } from '#contract/statistics/day-ranges.ts';
 
 /** Ranges by name, which move on with the calendar. Those that end yesterday have whole days alone. */
@@ -54,9 +55,7 @@ const daysUpToYesterday = (count: number, today: string): DayRange => ({
 });
 
 /** Whole months before the present one. */
-function monthsBefore(count: number, today: string): DayRange {
-  const to = dayAfter(firstDayOfMonth(today), -1);
-  let from = firstDayOfMonth(to);
-  for (let month = 1; month < count; month += 1) from = firstDayOfMonth(dayAfter(from, -1));
-  return { from, to: lastDayOfMonth(to) };
-}
+const monthsBefore = (count: number, today: string): DayRange => ({
+  from: firstDayOfLaterMonth(today, -count),
+  to: dayAfter(firstDayOfMonth(today), -1),
+});

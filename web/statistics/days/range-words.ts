@@ -1,4 +1,4 @@
-import { lastDayOfMonth, firstDayOfMonth } from '#contract/days.ts';
+import { lastDayOfMonth, firstDayOfMonth } from '#contract/day-periods.ts';
 import type { DayRange } from '#contract/statistics/day-ranges.ts';
 import { formatMonth } from '../month-words.ts';
 

@@ -1,8 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
@@ -19,6 +20,15 @@ import { WebsiteSkeleton } from './WebsiteSkeleton.tsx';
 import { websiteSearch, type WebsiteSearch } from './website-search.ts';
 import { EmptyState } from '#web/parts/States.tsx';
 import * as paths from '#contract/paths.ts';
+
+const DaysScreen = lazyPart(async () => ({ default: (await import('../days/DaysScreen.tsx')).DaysScreen }));
+
+/** The screen of any days, which the one of months does not load. */
+export const WebsiteDaysScreen = (): ReactElement => (
+  <Suspense fallback={<WebsiteSkeleton head={<PageHead title="Page views by date" />} />}>
+    <DaysScreen />
+  </Suspense>
+);
 
 export const websiteStatsBring = 'See how many people visit your site and your listings, month by month.';
 

@@ -10,7 +10,7 @@ export type DayFacts = {
   error: string | null;
 };
 
-/** What is known about each website on some days. No row if there is no such website. */
+/** The known numbers of each website on some days. No row if there is no such website. */
 export const readDays = ({ site_id: site, from, to }: DayRange & { site_id: number | null }) =>
   read<DayFacts>()`
   SELECT json_build_object('zone', c.time_zone,

@@ -1,11 +1,11 @@
-import { firstDayOfMonth, lastDayOfMonth } from '#contract/days.ts';
+import { firstDayOfMonth, lastDayOfMonth } from '#contract/day-periods.ts';
 import { dayMarks, type DayMark, type ImportedFrom } from '#contract/statistics/day-marks.ts';
 import { splitRange, type AskedRange, type DayRange } from '#contract/statistics/day-ranges.ts';
 import type { WebsiteDays } from '#contract/statistics/website.ts';
 
 type Numbers = { pageviews: number; listing_pageviews: number };
 
-/** What is known about a website on the days that are asked for. */
+/** The known numbers of a website on the requested days. */
 export type SiteFacts = {
   site_id: number;
   name: string;
@@ -18,7 +18,7 @@ export type SiteFacts = {
   /** days on which our own counter was off for a while */
   gaps: readonly string[];
 };
-export type ImportedMonth = Numbers & {
+type ImportedMonth = Numbers & {
   /** '2026-11' */
   month: string;
   source: ImportedFrom;
@@ -31,8 +31,8 @@ export const addUpAll = (sites: readonly SiteFacts[], range: AskedRange, today: 
   splitRange(range, range.by).map((part) => addUpRange(sites, part, today));
 
 /**
- * The numbers of some days of all websites. The same days have the same numbers, in whatever parts they are asked for:
- * an imported month counts where all of it is asked for, every other month day by day.
+ * The numbers of some days of all websites, the same for the same days in any parts. An imported month counts where it
+ * is complete, every other month day by day.
  */
 export function addUpRange(sites: readonly SiteFacts[], { from, to }: DayRange, today: string): WebsiteDays {
   const all = sites.map((site) => addUpSite(site, { from, to }, today));
