@@ -33,16 +33,21 @@ test('any days are shown by day, week or month, and the page, the file and the A
 
   const caller = await getCaller(grow.viewer);
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
-  for (const by of ['Day', 'Week', 'Month']) {
+  for (const [index, by] of ['Day', 'Week', 'Month'].entries()) {
     await page.getByRole('combobox', { name: 'By', exact: true }).selectOption(by);
     const name = `Page views by ${by.toLowerCase()}`;
     await expect(page.getByRole('table', { name })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`period=last_90&by=${by.toLowerCase()}`));
-    const query = asked.find((one) => one.endsWith(`by=${by.toLowerCase()}`)) ?? '';
+    // the first request was of the usual range
+    await expect.poll(() => asked.length).toBe(index + 2);
+    const query = asked.at(-1) ?? '';
+    expect(query).toMatch(new RegExp(`by=${by.toLowerCase()}$`));
     const { data, meta }: { data: Part[]; meta: { total: Part } } = await caller.read(query);
-    expect(await readTable(page, name)).toEqual(
-      data.map(({ pageviews, listing_pageviews }) => [format(pageviews), format(listing_pageviews)]),
-    );
+    await expect
+      .poll(() => readTable(page, name))
+      .toEqual(
+        data.map(({ pageviews, listing_pageviews }) => [format(pageviews), format(listing_pageviews)]),
+      );
     await expect(cardOf(page, 'Page views')).toContainText(format(meta.total.pageviews));
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -61,22 +66,24 @@ test('any days are shown by day, week or month, and the page, the file and the A
   await expect(points.nth(-2)).toHaveAccessibleName(/: Page views [\d,]+, Listing page views [\d,]+/);
 });
 
-test('days of one’s own stay in the address, and a range that cannot be shown says why', async ({ page }) => {
+test('days of one’s own stay in the address, and a range that cannot be shown says why @desktop', async ({
+  page,
+}) => {
   await signedInPage(page, grow.admin);
   await page.goto('/website-stats/days?from=2026-10-05&to=2026-10-18&by=week');
   await expect(page.getByRole('table', { name: 'Page views by week' }).locator('tbody tr')).toHaveCount(2);
   await expect(page.getByRole('rowheader', { name: /^Oct 12–18, 2026/ })).toBeVisible();
-  await page.getByLabel('To').fill('2026-10-04');
+  await page.getByLabel('To', { exact: true }).fill('2026-10-04');
   await expect(page.getByText('Please choose a last day that isn’t before the first.')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  await page.getByLabel('To').fill('2099-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2099-01-01');
   await expect(page.getByText('By week, please choose at most 53 weeks.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('To').fill('2026-10-11');
+  await page.getByLabel('To', { exact: true }).fill('2026-10-11');
   await expect(page.getByRole('rowheader', { name: /^Oct 5–11, 2026/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('rowheader', { name: /^Oct 5–11, 2026/ })).toBeVisible();
   await page.goto('/website-stats/days?from=2015-10-05&to=2015-10-06');
   await expect(page.getByRole('heading', { name: 'No data for these days.' })).toBeVisible();
-  await expect(page.getByText('Before we began to count.')).toBeVisible();
+  await expect(page.getByText(/Before we began to count\.$/)).toBeVisible();
 });
