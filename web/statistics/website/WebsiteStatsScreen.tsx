@@ -9,6 +9,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { useAccessSubject, useMe } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
+import { leadSearch } from '../leads/lead-search.ts';
 import { MonthPicker } from '../MonthPicker.tsx';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
@@ -17,9 +18,16 @@ import { MonthNumbers } from './MonthNumbers.tsx';
 import { Origins } from './Origins.tsx';
 import { VisitsChart } from './VisitsChart.tsx';
 import { WebsiteSkeleton } from './WebsiteSkeleton.tsx';
-import { websiteSearch, type WebsiteSearch } from './website-search.ts';
 import { EmptyState } from '#web/parts/States.tsx';
 import * as paths from '#contract/paths.ts';
+
+/** The website and month of the page; by default all websites and the present month. */
+type WebsiteSearch = { site?: string; month?: string };
+
+const websiteSearch = (raw: Record<string, unknown>): WebsiteSearch => ({
+  ...(/^\d{1,16}$/.test(String(raw['site'])) ? { site: String(raw['site']) } : {}),
+  ...leadSearch(raw),
+});
 
 const DaysScreen = lazyPart(async () => ({ default: (await import('../days/DaysScreen.tsx')).DaysScreen }));
 
