@@ -85,6 +85,7 @@ export const newsletterPreferences = '/newsletter/preferences/$token';
 export const sellerReport = '/seller-report/$token';
 export const unsubscribeSeller = '/seller-report/unsubscribe/$token';
 export const newsletterReports = '/newsletter/reports';
+export const newsletterVendorReports = '/webhooks/newsletter-reports';
 export const paymentWebhooks = '/webhooks/payments';
 export const leadAdWebhooks = '/webhooks/meta';
 export const cardFields = '/payments/card-fields';

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { toApiPath } from '#contract/endpoint.ts';
 import { type Config } from './config.ts';
+import { openVendorReports } from './adapters/newsletter/reports/open-reports.ts';
 import { addCardFields } from './adapters/payments/sample/card-fields.ts';
 import { addStripeFields } from './adapters/payments/stripe/stripe-fields.ts';
 import { addInvoices } from '#server/features/billing/pdf/serve-pdfs.ts';
@@ -182,6 +183,7 @@ export async function createApp({
     announce: announcer.announce,
     sitesOrigin: config.sitesOrigin,
     bounceSecret: config.bounces.secret,
+    vendorReports: openVendorReports(config.newsletters.reports),
     showMissing,
     onError: context.onError,
   });

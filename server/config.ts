@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { ConnectionLimits } from '#server/core/http/connection-limits.ts';
 import type { PaymentsConfig } from './adapters/payments/open-gateway.ts';
 import type { ListingAnalyticsConfig } from './adapters/listing-analytics/open-listing-analytics.ts';
+import { openVendorReports, type ReportsConfig } from './adapters/newsletter/reports/open-reports.ts';
 import type { InboundConfig } from './adapters/inbox/open-inbox.ts';
 import type { MapConfig } from './adapters/maps/open-map-service.ts';
 import type { MlsConfig } from './adapters/mls/open-mls.ts';
@@ -114,6 +115,8 @@ type NewsletterConfig = {
   /** Mails a second for one mail host; 0 is as many as it takes. */
   perSecondPerHost: number;
   bounceDomain: string | undefined;
+  /** The mail service that reports bounces by webhook. */
+  reports: ReportsConfig | undefined;
   dkim: { domain: string; selector: string; privateKey: string } | undefined;
 };
 
@@ -244,11 +247,13 @@ function toConfig(settings: Settings): Config {
 
 function toNewsletterConfig(settings: Settings): NewsletterConfig {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = settings;
+  const { NEWSLETTER_REPORTS_FROM: from, NEWSLETTER_REPORTS_KEY: key } = settings;
   return {
     smtpUrl: settings.NEWSLETTER_PROVIDER === 'folder' ? undefined : settings.SMTP_URL,
     connections: settings.NEWSLETTER_CONNECTIONS,
     perSecondPerHost: settings.NEWSLETTER_HOST_RATE,
     bounceDomain: settings.NEWSLETTER_BOUNCE_DOMAIN,
+    reports: from && key ? { from, key } : undefined,
     dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
   };
 }
@@ -295,11 +300,26 @@ function mistakesBetween(settings: Settings, config: Config, setNames: ReadonlyS
     ...(settings.NEWSLETTER_PROVIDER === 'smtp' && !settings.SMTP_URL
       ? ['NEWSLETTER_PROVIDER smtp needs SMTP_URL as well.']
       : []),
+    ...missingReportSettings(settings, config),
     ...(misplaced === null ? [] : [`BACKUP_TO: ${misplaced}`]),
     ...missingMlsSettings(settings),
     ...missingAiSettings(settings),
     ...missingPaymentSettings(settings),
   ];
+}
+
+function missingReportSettings(
+  { NEWSLETTER_REPORTS_FROM: from, NEWSLETTER_REPORTS_KEY: key }: Settings,
+  { newsletters }: Config,
+): string[] {
+  if ((from === undefined) !== (key === undefined))
+    return [`Reports of newsletters need NEWSLETTER_REPORTS_${from ? 'KEY' : 'FROM'} as well.`];
+  try {
+    openVendorReports(newsletters.reports);
+    return [];
+  } catch {
+    return ['NEWSLETTER_REPORTS_KEY is no verification key of SendGrid.'];
+  }
 }
 
 /** The origin of the portal where none is configured; 0.0.0.0 can be listened on, but not opened in a browser. */

@@ -17,13 +17,13 @@ import {
   oneWord,
   onOff,
   origin,
-  rsaKey,
   sender,
   sources,
   timeZone,
   webAddress,
   wholeNumber,
 } from './config-schemas.ts';
+import { newsletterSettings } from './newsletter-settings.ts';
 import { findEntry, secret, setting, type SettingEntry } from './setting-entries.ts';
 
 /** Every setting of the environment, in the order of docs/settings.md. */
@@ -88,36 +88,7 @@ export const configTable = z.object({
     z._default(onOff, false),
     'on: PostgreSQL, mail server and buckets on other machines are reached without TLS on purpose, over a network of your own. Otherwise production warns of each, at the start and under Health (`sslmode=verify-full`, `smtps:` and `https:` ask for TLS)',
   ),
-  NEWSLETTER_PROVIDER: setting(
-    z.optional(createEnumSchema(['smtp', 'folder'], 'must be smtp or folder')),
-    'who takes newsletters: the mail server, or a folder of files in DATA_DIR/outbox/newsletters',
-    { default: 'smtp with SMTP_URL' },
-  ),
-  NEWSLETTER_CONNECTIONS: setting(
-    z._default(wholeNumber(1, 50, 'must be a whole number from 1 to 50'), 8),
-    'connections of a worker to the mail server for newsletters',
-  ),
-  NEWSLETTER_HOST_RATE: setting(
-    z._default(wholeNumber(0, 100_000, 'must be a whole number from 0 to 100000'), 50),
-    'newsletters a second for one mail host such as gmail.com, of all workers together; 0 is as many as it takes',
-  ),
-  NEWSLETTER_BOUNCE_DOMAIN: setting(z.optional(hostName), 'where bounces of newsletters go', {
-    default: 'that of the sender',
-  }),
-  DKIM_DOMAIN: setting(
-    z.optional(hostName),
-    'newsletters are signed for this domain; it needs the two below',
-  ),
-  DKIM_SELECTOR: setting(z.optional(id), 'the name under which the public key is in the DNS'),
-  DKIM_PRIVATE_KEY: secret(z.optional(rsaKey), 'the private RSA key: its PEM file in base64'),
-  NEWSLETTER_BOUNCE_FOLDER: setting(
-    z.optional(z.string()),
-    'a folder into which your mail server puts what comes back of newsletters, one message a file; each is read and moved into `done` or `unread` in it',
-  ),
-  NEWSLETTER_BOUNCE_SECRET: secret(
-    z.optional(oneWord),
-    'with it (`Authorization: Bearer …`) a mail server may POST such messages to /newsletter/reports',
-  ),
+  ...newsletterSettings,
   INBOUND_ADDRESS: setting(
     z.optional(inboundAddress),
     'where emails for clients come in, as the end of each client’s own address: a mailbox such as inbox@example.com, which also takes inbox+…@example.com, or a domain all of whose mail comes in',

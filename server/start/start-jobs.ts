@@ -29,6 +29,7 @@ import { webhookSecrets } from '#server/features/webhooks/secrets.ts';
 import { sourceTokens } from '#server/features/statistics/sources/tokens.ts';
 import { createOutbound, sendToConfigured } from '#server/engines/outbound/send-outbound.ts';
 import { openNewsletterProvider } from '../adapters/newsletter/open-provider.ts';
+import { openVendorReports } from '../adapters/newsletter/reports/open-reports.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { allJobs } from '../jobs.ts';
 import { startWorker, type ErrorLog, type Worker } from '#server/core/worker/worker.ts';
@@ -131,6 +132,7 @@ export async function startJobs(
           returnPaths,
           bounceDomain: newsletters.bounceDomain,
           signer: newsletters.dkim && createSigner(newsletters.dkim),
+          vendorReports: openVendorReports(newsletters.reports),
         }),
         limits: { ...usualLimits, perSecondPerHost: newsletters.perSecondPerHost },
       },

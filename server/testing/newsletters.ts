@@ -6,6 +6,7 @@ import type { HandOverDeps, SendLimits } from '#server/features/newsletter/sendi
 import { createNewsletterMails } from '#server/features/newsletter/sending/newsletter-mails.ts';
 import { createPersonalLinks } from '#server/features/newsletter/sending/personal-links.ts';
 import { createReturnPaths } from '#server/features/newsletter/sending/return-path.ts';
+import type { VendorReports } from '#server/engines/delivery/vendor-reports.ts';
 import type { Signer } from '#server/engines/delivery/sign-mail.ts';
 import { linkPlace, toPlaceMark } from '#server/features/newsletter/rendering/places.ts';
 import { calculateChecksum } from '#server/features/newsletter/rendering/rendered-newsletter.ts';
@@ -18,7 +19,11 @@ export const portalOrigin = 'https://portal.example.com';
 /** All dependencies of a sender except the provider. */
 export const senderDeps = (
   provider: NewsletterProvider,
-  { signer, ...limits }: Partial<SendLimits> & { signer?: Signer | undefined } = {},
+  {
+    signer,
+    vendorReports,
+    ...limits
+  }: Partial<SendLimits> & { signer?: Signer | undefined; vendorReports?: VendorReports } = {},
 ): HandOverDeps => ({
   provider,
   mails: createNewsletterMails({
@@ -31,6 +36,7 @@ export const senderDeps = (
     returnPaths: createReturnPaths(testKey),
     bounceDomain: undefined,
     signer,
+    vendorReports,
   }),
   limits: { leaseMs: 20_000, batch: 100, perSecondPerHost: 0, ...limits },
 });

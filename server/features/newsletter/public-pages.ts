@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { addReportsInbound } from './bounces/routes.ts';
+import { addVendorReports, type VendorReportsDeps } from './bounces/vendor-routes.ts';
 import { createReturnPaths } from './sending/return-path.ts';
 import type { ConfirmDeps } from '#server/features/consent/sign-up/confirm-sign-up.ts';
 import { addConfirmPage } from '#server/features/consent/sign-up/routes.ts';
@@ -14,16 +15,17 @@ import { createTrackingLinks } from './tracking/tracking-links.ts';
 import { addTracking } from './tracking/tracking-routes.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
-type NewsletterPagesDeps = ConfirmDeps & {
-  secretsKey: KeyRing;
-  systemDb: SystemDb;
-  clock: () => Date;
-  bounceSecret: string | undefined;
-  portalOrigin: string;
-  sitesOrigin: string;
-  showMissing: (reply: FastifyReply) => FastifyReply;
-  onError: (error: unknown) => void;
-};
+type NewsletterPagesDeps = ConfirmDeps &
+  VendorReportsDeps & {
+    secretsKey: KeyRing;
+    systemDb: SystemDb;
+    clock: () => Date;
+    bounceSecret: string | undefined;
+    portalOrigin: string;
+    sitesOrigin: string;
+    showMissing: (reply: FastifyReply) => FastifyReply;
+    onError: (error: unknown) => void;
+  };
 
 /** The pages that readers open without a session: the web version, and the counting of opens and clicks. */
 export function addNewsletterPages(
@@ -36,6 +38,7 @@ export function addNewsletterPages(
   addUnsubscribePages(app, { ...deps, tokens: createNewsletterTokens(secretsKey, keyedHash) });
   addConfirmPage(app, deps);
   addReportsInbound(app, { ...deps, secret: deps.bounceSecret, returnPaths: createReturnPaths(secretsKey) });
+  addVendorReports(app, deps);
   addWebVersions(app, { ...deps, addresses: createWebAddresses(secretsKey) });
   addTracking(app, {
     systemDb,

@@ -32,6 +32,14 @@ export const kindOfRefusal = (reason: string): 'hard' | 'soft' =>
     diagnostic: reason,
   }) ?? 'soft';
 
+/** The same for a refusal in a report of a mail service, wherever its status stands. */
+export const kindOfReportedRefusal = (refusal: string): 'hard' | 'soft' =>
+  kindOfBounce({
+    action: 'failed',
+    status: /\b5\.\d{1,3}\.\d{1,3}\b/.exec(refusal)?.[0] ?? '5.0.0',
+    diagnostic: refusal,
+  }) ?? 'soft';
+
 /** This many soft bounces in a row count as one hard bounce. */
 export const softInARow = 3;
 

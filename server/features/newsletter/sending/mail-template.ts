@@ -20,6 +20,13 @@ type Ids = {
 /** The data of this mail other than its person. */
 type MailFacts = { ref: string; to: string; person: NewsletterPerson; date: Date };
 
+type Writing = {
+  signer?: Signer | undefined;
+  /** the line of a header that the mail service takes out, so nothing may be signed with it */
+  toServiceField?: ((ref: string) => string) | undefined;
+  memory?: MailMemory;
+};
+
 /** Writes the mails of one newsletter. */
 export type MailTemplate = (facts: MailFacts) => Promise<Buffer>;
 
@@ -34,7 +41,7 @@ export function createMailTemplate(
   newsletter: Newsletter,
   sender: NewsletterSender,
   { listId, feedbackId }: Ids,
-  { signer, memory = createMailMemory() }: { signer?: Signer | undefined; memory?: MailMemory } = {},
+  { signer, toServiceField, memory = createMailMemory() }: Writing = {},
 ): MailTemplate {
   const boundary = `=_${randomSecret(12).toString('hex')}`;
   const { html, text } = splitPieces(newsletter, newsletter.withdrawn);
@@ -60,10 +67,14 @@ export function createMailTemplate(
   const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   return async ({ ref, to, person, date }) => {
     const ownFields = `Message-ID: <${ref}@${host}>\r\n${dateField(date)}To: ${to}\r\nList-Unsubscribe: <${person.unsubscribe_url}>\r\n`;
+    const serviceField = toServiceField?.(ref) ?? '';
     const filled = body.map((part) => (typeof part === 'function' ? part(person) : part));
-    if (!sign) return join([ownFields, sameFields, '\r\n', ...filled], memory.take);
+    if (!sign) return join([serviceField, ownFields, sameFields, '\r\n', ...filled], memory.take);
     const bytes = join(filled, memory.take);
-    const mail = join([await sign(ownFields, bytes), ownFields, sameFields, '\r\n', bytes], memory.take);
+    const mail = join(
+      [serviceField, await sign(ownFields, bytes), ownFields, sameFields, '\r\n', bytes],
+      memory.take,
+    );
     memory.giveBack(bytes);
     return mail;
   };

@@ -12,6 +12,7 @@ import type { PersonalLinks } from './personal-links.ts';
 import { toRecipientRef, type ReturnPaths } from './return-path.ts';
 import { isMailable } from './rules.ts';
 import type { Signer } from '#server/engines/delivery/sign-mail.ts';
+import type { VendorReports } from '#server/engines/delivery/vendor-reports.ts';
 
 /** Makes the mail of one recipient, or says why there is none. */
 export type NewsletterMail = (
@@ -36,6 +37,8 @@ type MailsDeps = {
   /** where bounces go; the sender's own domain unless set */
   bounceDomain: string | undefined;
   signer: Signer | undefined;
+  /** the mail service that reports bounces by webhook */
+  vendorReports: VendorReports | undefined;
 };
 
 /** The frozen content cannot be mailed: a person has to look at it. */
@@ -71,7 +74,7 @@ export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
 async function openNewsletter(
   db: WorkerDb,
   { client_id, snapshot_id, withdrawn }: ClaimedNewsletter,
-  { provider: config, links, sitesOrigin, returnPaths, bounceDomain, signer }: MailsDeps,
+  { provider: config, links, sitesOrigin, returnPaths, bounceDomain, signer, vendorReports }: MailsDeps,
   memory: MailMemory,
 ): Promise<NewsletterMail> {
   const frozen = await db.value(readFrozenNewsletter(client_id, snapshot_id));
@@ -89,7 +92,7 @@ async function openNewsletter(
       listId: `newsletter-${client_id}.${domain}`,
       feedbackId: `newsletter-${snapshot_id}:client-${client_id}:newsletter:foyer`,
     },
-    { signer, memory },
+    { signer, toServiceField: vendorReports?.toField, memory },
   );
   return async (recipient, now) => {
     if (!isMailable(recipient.email)) return notMailable;

@@ -9,6 +9,12 @@ const signatureBytes = 8;
 /** Identifies a row: in the Message-ID, and in the names of files. */
 export const toRecipientRef = ({ client_id, id }: RecipientKey): string => `newsletter-${client_id}-${id}`;
 
+/** Null for anything else. Nothing is signed: only who is known to be a mail service may send one. */
+export function readRecipientRef(ref: string): RecipientKey | null {
+  const [, client, id] = /^newsletter-(\d{1,15})-(\d{1,15})$/.exec(ref) ?? [];
+  return client && id ? { client_id: Number(client), id: Number(id) } : null;
+}
+
 /**
  * Return paths that name the row of a mail (VERP), so that a bounce identifies it even if little of the mail is left.
  * They are signed, so that nobody can bounce a mail that they did not get. Mail servers may change their case.

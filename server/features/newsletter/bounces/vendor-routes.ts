@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import * as paths from '#contract/paths.ts';
+import type { OpenLinkDb } from '#server/core/db/link-db.ts';
+import { write } from '#server/core/db/sql.ts';
+import { noteFacts } from '#server/core/http/security-events.ts';
+import type { VendorReport, VendorReports } from '#server/engines/delivery/vendor-reports.ts';
+import { readRecipientRef } from '../sending/return-path.ts';
+import type { Report } from './parse-report.ts';
+import { recordReport } from './record-report.ts';
+import { kindOfReportedRefusal } from './rules.ts';
+
+export type VendorReportsDeps = {
+  openLinkDb: OpenLinkDb;
+  /** without one the address does not exist */
+  vendorReports: VendorReports | undefined;
+  clock: () => Date;
+};
+
+const maxReportBytes = 5 * 1024 * 1024;
+
+/**
+ * A mail service reports bounces and complaints here. Each counts once, so that repeated calls change nothing; it
+ * repeats those that fail.
+ */
+export function addVendorReports(
+  app: FastifyInstance,
+  { openLinkDb, vendorReports, clock }: VendorReportsDeps,
+): void {
+  if (!vendorReports) return;
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: maxReportBytes },
+      (_request, raw, parsed) => parsed(null, raw),
+    );
+    scope.post(paths.newsletterVendorReports, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const reports = readReports(vendorReports, { headers: request.headers, body });
+      if (reports === 'unreadable') return reply.status(400).send({ data: { received: false } });
+      if (reports === null) {
+        noteFacts(request, { event: 'unknown_token' });
+        return reply.status(401).send({ data: { received: false } });
+      }
+      for (const report of reports)
+        await openLinkDb(report.recipient.client_id).write.value(
+          write<number>()`${recordReport(report, clock())}`,
+        );
+      return reply.header('cache-control', 'no-store').send({ data: { received: true } });
+    });
+    done();
+  });
+}
+
+function readReports(
+  { read }: VendorReports,
+  request: Parameters<VendorReports['read']>[0],
+): Report[] | null | 'unreadable' {
+  try {
+    return read(request)?.flatMap(toReport) ?? null;
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** None for a mail that is no newsletter of ours. */
+function toReport(report: VendorReport): Report[] {
+  const recipient = readRecipientRef(report.ref);
+  if (!recipient) return [];
+  return [{ recipient, kind: 'kind' in report ? report.kind : kindOfReportedRefusal(report.refusal) }];
+}
