@@ -64,6 +64,7 @@ const rendered = [
   'newsletterReports',
   'paymentWebhooks',
   'leadAdWebhooks',
+  'newsletterVendorReports',
   'sellerReport',
   'submitTestimonial',
   'unsubscribeNewsletter',

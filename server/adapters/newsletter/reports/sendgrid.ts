@@ -1,5 +1,5 @@
-import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
+import { createVerifier } from '#server/core/security/verify-signature.ts';
 import type { VendorReport, VendorReports } from '#server/engines/delivery/vendor-reports.ts';
 
 const Event = z.object({
@@ -13,20 +13,17 @@ const Events = z.array(Event);
 
 /** SendGrid's event webhook: many events each, signed with ECDSA over time and body. */
 export function createSendgridReports(verificationKey: string): VendorReports {
-  const key = createPublicKey({ key: Buffer.from(verificationKey, 'base64'), format: 'der', type: 'spki' });
+  const isSigned = createVerifier(verificationKey);
   return {
     toField: (ref) => `X-SMTPAPI: ${JSON.stringify({ unique_args: { recipient: ref } })}\r\n`,
     read: ({ headers, body }) => {
       const signature = String(headers['x-twilio-email-event-webhook-signature'] ?? '');
       const sentAt = String(headers['x-twilio-email-event-webhook-timestamp'] ?? '');
-      if (!isSigned(Buffer.concat([Buffer.from(sentAt), body]), signature, key)) return null;
+      if (!isSigned(Buffer.concat([Buffer.from(sentAt), body]), signature)) return null;
       return z.parse(Events, JSON.parse(body.toString())).flatMap(toReports);
     },
   };
 }
-
-const isSigned = (bytes: Buffer, signature: string, key: KeyObject): boolean =>
-  verify('sha256', bytes, key, Buffer.from(signature, 'base64'));
 
 /** SendGrid leaves out addresses that it knows from before, and says why. */
 const kindsOfDropped: Record<string, 'hard' | 'soft' | 'complaint'> = {

@@ -32,7 +32,7 @@ export const kindOfRefusal = (reason: string): 'hard' | 'soft' =>
     diagnostic: reason,
   }) ?? 'soft';
 
-/** The same for a refusal in a report of a mail service, wherever its status stands. */
+/** The same for a refusal in a report of a mail service, with a status or without. */
 export const kindOfReportedRefusal = (refusal: string): 'hard' | 'soft' =>
   kindOfBounce({
     action: 'failed',

@@ -41,7 +41,7 @@ async function sendTo(contacts: number) {
   const refs = new Map(
     mail.sink.taken.map(({ to, raw }) => [
       to.split('@')[0] ?? '',
-      /^X-Mailgun-Variables: \{"recipient":"([\w-]+)"\}\r\n/m.exec(raw.toString())?.[1] ?? '',
+      /^X-Mailgun-Variables: \{"recipient":"([\w-]+)"\}\r\n/m.exec(raw?.toString() ?? '')?.[1] ?? '',
     ]),
   );
   return { client, refOf: (name: string) => refs.get(name) ?? '' };
