@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { addsContacts } from './lists.ts';
-import { DeletedAnswer, id, requiredText } from '../fields.ts';
+import { DeletedAnswer, id } from '../fields.ts';
 import { scoped } from '../key-access.ts';
+import { uniqueName } from '../unique-name.ts';
 
 const changesTags = addsContacts;
 export const maxTagLength = 40;
@@ -18,7 +19,7 @@ export const tooManyTagsMessage = `You’ve reached the limit of ${maxTags} tags
 export const unknownTagMessage = 'This tag no longer exists.';
 export const mergeIntoItselfMessage = 'Please choose another tag.';
 
-export const TagDraft = z.object({ name: requiredText(maxTagLength) });
+export const TagDraft = z.object({ name: uniqueName(maxTagLength) });
 
 /** A tag as it is shown on a contact. */
 export const ContactTag = z.object({ id, name: z.string() });

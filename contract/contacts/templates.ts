@@ -14,6 +14,7 @@ import {
 import { maxMessageLength, maxSubjectLength } from './messages.ts';
 import { addsContacts } from './lists.ts';
 import { writesNotes } from './note-access.ts';
+import { uniqueName } from '../unique-name.ts';
 import { findWrongField, normalizeFields, type TemplateField } from './template-fields.ts';
 
 const changesTemplates = addsContacts;
@@ -42,7 +43,7 @@ const withFields = <S extends z.ZodMiniType<string>>(schema: S) =>
   );
 
 const words = {
-  name: requiredText(maxTemplateNameLength),
+  name: uniqueName(maxTemplateNameLength),
   /** of an email; '' leaves the subject as it is */
   subject: withFields(text(maxSubjectLength).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.'))),
   text: withFields(requiredText(maxMessageLength)),

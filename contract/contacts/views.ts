@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { createIdSchema, DeletedAnswer, id, requiredText, text, type ShapeWith } from '../fields.ts';
+import { createIdSchema, DeletedAnswer, id, text, type ShapeWith } from '../fields.ts';
 import { scoped } from '../key-access.ts';
+import { uniqueName } from '../unique-name.ts';
 import { typeId, unansweredDays } from './choices.ts';
 import { addsContacts, maxSearchLength, statuses } from './lists.ts';
 import { sources } from './sources.ts';
@@ -47,7 +48,7 @@ export const ViewFilter = z.object({
 });
 export type ViewFilter = z.infer<typeof ViewFilter>;
 
-export const ViewDraft = z.extend(ViewFilter, { name: requiredText(maxViewNameLength) });
+export const ViewDraft = z.extend(ViewFilter, { name: uniqueName(maxViewNameLength) });
 export type ViewDraft = z.infer<typeof ViewDraft>;
 
 const View = z.object({

@@ -1,3 +1,4 @@
+import { joinSpaces } from '#contract/unique-name.ts';
 import { tidyLabel } from './headers.ts';
 import { maxPeople, type ReadPerson } from './person.ts';
 import { readOptOuts } from './read-opt-outs.ts';
@@ -72,5 +73,5 @@ export function splitName(name: string): { first_name: string; last_name: string
 const splitTags = (text: string): string[] =>
   text
     .split(/ ::: |[;,]/)
-    .map((tag) => tag.replace(/^\*\s*/, '').trim())
+    .map((tag) => joinSpaces(tag.replace(/^\*\s*/, '')).trim())
     .filter((tag) => tag !== '' && tag !== 'myContacts' && tag !== 'starred');

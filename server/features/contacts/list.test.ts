@@ -133,6 +133,7 @@ describe('the search', () => {
   test.each([
     ['zoe', ['Mary', 'Zoë']],
     ['ZOË', ['Mary', 'Zoë']],
+    ['Zoe\u0308', ['Mary', 'Zoë']],
     ['bronte zo', ['Zoë']],
     ['  mary   example ', ['Mary']],
     ['mary bronte', []],

@@ -47,6 +47,15 @@ const file = [
   'cy@example.net,,Zillow',
 ].join('\n');
 
+test('tags of a file are those of the account, however a program writes their letters, signs and spaces', async () => {
+  const client = await newClient();
+  const names = ['R&D', "O'Neil’s list", 'Zoë’s café', 'Hot leads', '"VIP"'];
+  for (const name of names) await addTag(client, name);
+  const written = ['r&d', "O'NEIL’S LIST", 'Zoe\u0308’s cafe\u0301', 'Hot\u00a0 leads', '"""VIP"""'];
+  await run(client, ['Email,Tags', ...written.map((tag, n) => `p${n}@example.net,${tag}`)].join('\n'));
+  expect((await tagsOf(client)).toSorted()).toEqual(names.map((name) => [name, 1]).toSorted());
+});
+
 test('rows bring their tags and sources, and an undo takes away those that the file brought', async () => {
   const client = await newClient();
   const sphere = await addTag(client, 'Sphère');

@@ -39,6 +39,15 @@ describe('duplicates', () => {
     expect(await duplicates(there.alice)).toEqual([]);
   });
 
+  test('a name is the same with its accents in one sign or in two, as phones and computers write them', async () => {
+    const one = await add({ first_name: 'Zoë', last_name: 'Café-Lâm' });
+    const two = await add({ first_name: 'Zoe\u0308', last_name: 'Cafe\u0301-La\u0302m' });
+    expect((await duplicates()).map(({ contact, other }) => [contact.id, other.id])).toContainEqual([
+      two,
+      one,
+    ]);
+  });
+
   test('one word is no name of one person, and two with other phones and names are two', async () => {
     const before = (await duplicates()).length;
     await add({ first_name: 'Mo', last_name: '-' });

@@ -38,14 +38,25 @@ test('tags are listed by name, each with the number of its contacts', async () =
   expect(await list(there.alice.token)).toEqual([]);
 });
 
-test.each(['buyers', ' BUYERS ', 'Büyers'])('a second tag %j beside Buyers is refused', async (name) => {
-  const id = await add('Buyers');
-  expect((await send(contactTags.create, { body: { name } })).body).toMatchObject({
-    errors: { name: ['A tag with this name already exists.'] },
-    data: { id, name: 'Buyers' },
-  });
-  await add(name.trim(), there.alice.token);
-});
+test.each(['buyers', ' BUYERS ', 'Büyers', 'Bu\u0308yers'])(
+  'a second tag %j beside Buyers is refused',
+  async (name) => {
+    const id = await add('Buyers');
+    expect((await send(contactTags.create, { body: { name } })).body).toMatchObject({
+      errors: { name: ['A tag with this name already exists.'] },
+      data: { id, name: 'Buyers' },
+    });
+    await add(name.trim(), there.alice.token);
+  },
+);
+
+test.each(['Hot  leads', 'Hot\u00a0leads', 'hot\tleads', 'Hot\u200b leads'])(
+  'a second tag %j beside Hot leads is refused',
+  async (name) => {
+    await add('Hot leads');
+    expect((await send(contactTags.create, { body: { name } })).status).toBe(422);
+  },
+);
 
 test('a client has at most so many tags', async () => {
   await owner.query(
