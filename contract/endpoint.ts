@@ -102,6 +102,8 @@ export type Endpoint = {
   changes?: ChangeEvent | null;
   /** error for a caller without permission, if the usual 403 does not fit */
   forbidden?: ErrorCode;
+  /** errors that do not follow from the rest of the declaration */
+  refuses?: readonly ErrorCode[];
 };
 
 /** The part of an operation that a browser needs to call it; the server checks the shapes. */

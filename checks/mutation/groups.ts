@@ -242,7 +242,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   csv: {
     minimum: 85,
-    files: ['server/core/http/read-csv.ts'],
+    files: ['server/core/http/{read-csv,find-open-quote}.ts'],
     tests: ['server/core/http/read-csv.test.ts'],
   },
   readers: {

@@ -83,6 +83,7 @@ export const account = {
     changes: null,
     access: staffAreas('visits'),
     summary: "Opens a client's account for a staff member; the client sees the visit and its reason",
+    refuses: ['not_found'],
     body: z.extend(Reason, { client_id: id }),
     data: z.object({ token: z.string(), staff_email: z.string(), redirect: z.string() }),
     status: 201,

@@ -79,6 +79,7 @@ export const emailChange = {
     changes: null,
     access: openAccess,
     summary: 'Makes the new address the one that the user signs in with, once',
+    refuses: ['link_used'],
     body: z.object({ token }),
     data: z.object({ email: z.string() }),
     limits,
@@ -91,6 +92,7 @@ export const emailChange = {
     access: openAccess,
     summary:
       'Stops a change of email from the former mailbox, or takes it back, signs the user out everywhere and mails a link for a new password',
+    refuses: ['link_used'],
     body: z.object({ token }),
     data: z.object({ email: z.string(), was_changed: z.boolean() }),
     limits,

@@ -56,6 +56,7 @@ export const passwords = {
     access: openAccess,
     summary:
       'Sets a password by the link of a reset or an invitation, once, and signs the user out everywhere',
+    refuses: ['link_used'],
     body: z
       .object({
         email,

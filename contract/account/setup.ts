@@ -39,6 +39,7 @@ export const setup = {
     changes: null,
     access: openAccess,
     summary: "Makes an owner's account, once; the address works for a day",
+    refuses: ['link_used'],
     body: z
       .object({
         token,

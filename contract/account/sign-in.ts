@@ -34,6 +34,7 @@ export const signInEndpoints = {
     changes: null,
     access: openAccess,
     summary: 'Exchanges email and password for a session token',
+    refuses: ['account_closed', 'wrong_credentials', 'wrong_code', 'second_factor_required'],
     body: z.object({
       email,
       password: z
@@ -57,6 +58,7 @@ export const signInEndpoints = {
     changes: null,
     access: openAccess,
     summary: 'Exchanges a login code, once and within 60 seconds, for a session token',
+    refuses: ['unauthenticated'],
     body: z.object({ token }),
     data: z.object({ token: z.string(), name: z.string(), kind: z.enum(['client', 'impersonation']) }),
     limits: [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }],

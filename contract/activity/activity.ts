@@ -123,6 +123,7 @@ export const activity = {
     changes: null,
     access: allUsers(),
     summary: 'Marks notifications as read: those named, or all; of one contact alone where it is named',
+    refuses: ['not_found'],
     body: z.object({
       ids: z.union(
         [z.literal('all'), z.array(id).check(z.maxLength(1000, 'Please choose at most 1000 notifications.'))],

@@ -80,6 +80,7 @@ export const ai = {
     changes: 'ai.changed',
     access: editors({ ai: true }),
     summary: 'Writes a description of a property from its facts and the hints of its agent; costs a credit',
+    refuses: ['not_found', 'too_many_requests', 'ai_limit_reached'],
     body: DescriptionRequest,
     data: Description,
     repeated: ['description', 'usage_log_id'],
@@ -95,6 +96,7 @@ export const ai = {
     access: editors({ ai: true }),
     summary:
       'Puts a text, or the chosen part of it, in other words; costs a credit, unless nothing is to be changed',
+    refuses: ['not_found', 'too_many_requests', 'ai_limit_reached'],
     body: SuggestionRequest,
     data: z.string(),
     besides: usageLog,
@@ -109,6 +111,7 @@ export const ai = {
     changes: null,
     access: editors(),
     summary: 'Marks what a text says without a fact for it, and what fair-housing law forbids; costs nothing',
+    refuses: ['not_found'],
     body: CheckRequest,
     data: z.object({ findings: z.array(Finding), facts: z.array(CheckedFact) }),
     limits: inAnyOrder,
@@ -120,6 +123,7 @@ export const ai = {
     changes: 'ai.changed',
     access: editors(),
     summary: 'Lets marked words stand, with a reason: in one listing, or in texts that belong to none',
+    refuses: ['not_found'],
     body: z.extend(Reason, {
       rule: requiredText(100),
       quote: requiredText(500),

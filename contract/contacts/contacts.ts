@@ -297,6 +297,7 @@ export const contacts = {
     changes: 'contact.changed',
     access: scoped('contacts:write', allUsersSending({ 'View Only': seenKeys })),
     summary: 'Changes the keys that are sent: fields, the status, or the seen marks',
+    refuses: ['changed_elsewhere'],
     body: ContactPatch,
     data: ContactDetail,
   }),
@@ -337,6 +338,7 @@ export const contacts = {
     changes: null,
     access: scoped('contacts:read', allUsers()),
     summary: 'Contacts as CSV: those named, or all that match the filter',
+    refuses: ['not_found', 'too_many_requests'],
     body: z.object({
       lead_ids: z._default(
         z.array(id).check(z.maxLength(maxExportIds, `Please choose at most ${maxExportIds} contacts.`)),

@@ -121,6 +121,7 @@ export const contactMessages = {
     changes: 'contact.changed',
     access: writesNotes,
     summary: 'Sends an email to a contact, which marks a new lead as Contacted; the draft ends with it',
+    refuses: ['too_many_requests'],
     body: MessageDraft,
     data: Message,
     status: 201,

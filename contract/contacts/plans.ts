@@ -137,6 +137,7 @@ export const plans = {
     changes: 'contact.changed',
     access: writesNotes,
     summary: 'Changes the fields that are sent; where the plan is running, its tasks stay as they are',
+    refuses: ['changed_elsewhere'],
     body: z.extend(PlanPatch, { version: sentVersion }),
     data: Plan,
   }),

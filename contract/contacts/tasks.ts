@@ -95,6 +95,7 @@ export const tasks = {
     access: writesNotes,
     summary:
       'Adds a task about a contact or about none, which reminds who adds it or the user it is given to',
+    refuses: ['not_found'],
     body: z.extend(TaskDraft, { lead_id: z.nullable(id) }),
     data: Task,
     status: 201,

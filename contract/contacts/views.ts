@@ -122,6 +122,7 @@ export const contactViews = {
     changes: 'contact.changed',
     access: changesViews,
     summary: 'Sorts the views; those that are not named come last, in the order they had',
+    refuses: ['not_found'],
     body: z.object({ view_ids: z.array(id).check(z.maxLength(maxViews, tooManyViewsMessage)) }),
     data: z.object({ view_ids: z.array(id) }),
   }),

@@ -157,6 +157,7 @@ export const launch = {
     changes: 'launch.changed',
     access: editors(),
     summary: 'Checks the answers of a step and completes it',
+    refuses: ['changed_elsewhere'],
     body,
     data: Next,
   }),
@@ -167,6 +168,7 @@ export const launch = {
     changes: 'launch.changed',
     access: editors(),
     summary: 'The same, with the step in the body',
+    refuses: ['changed_elsewhere'],
     body: z.object({
       id: formId,
       data: z.union([z.object({ review: z.literal('completed', required) }), Answers], required),

@@ -70,6 +70,7 @@ export const launchReminders = {
     changes: null,
     access: staffAreas('operations'),
     summary: 'Sets the days without progress after which all clients are reminded',
+    refuses: ['changed_elsewhere'],
     body: z.extend(LaunchReminderDays, { version: z.int() }),
     data: Schedule,
   }),

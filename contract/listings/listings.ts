@@ -342,6 +342,7 @@ export const listings = {
     changes: 'listing.changed',
     access: scoped('listings:write', editors()),
     summary: 'Adds a listing by hand',
+    refuses: ['not_found'],
     body: NewListing,
     data: Listing,
     status: 201,
@@ -353,6 +354,7 @@ export const listings = {
     access: scoped('listings:write', editors()),
     summary:
       'Changes the keys that are sent; lists of files and open houses are replaced whole. With the version they began from, changes of others since then stay',
+    refuses: ['changed_elsewhere'],
     body: z.extend(ListingPatch, { version: sentVersion }),
     data: Listing,
   }),
@@ -363,6 +365,7 @@ export const listings = {
     access: scoped('listings:write', editors()),
     summary:
       'Changes the status or the marketing of several listings at once, and says which of them were not changed and why',
+    refuses: ['not_found'],
     body: z.object({
       ids: z
         .array(id)

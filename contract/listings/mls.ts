@@ -150,6 +150,7 @@ export const listingsMls = {
     changes: null,
     access: editors(),
     summary: 'Asks the feed now for these listings, or for all that came from it',
+    refuses: ['not_found'],
     body: z.object({ ids: z.optional(z.array(id).check(z.maxLength(maxImported, tooMany))) }),
     /** how many listings are asked about */
     data: z.object({ count: z.int() }),

@@ -76,6 +76,7 @@ export const newsletters = {
     changes: 'newsletter.changed',
     access: newsletterAccess,
     summary: 'Replaces the newsletter; custom blocks that are left out are deleted',
+    refuses: ['not_found', 'newsletter_locked', 'changed_elsewhere'],
     query: staffFlag,
     body: z.object({ data: NewsletterDraft, version }),
     data: Newsletter,
@@ -86,6 +87,7 @@ export const newsletters = {
     changes: null,
     access: newsletterAccess,
     summary: "Keeps the caller's unsaved words beside the saved newsletter",
+    refuses: ['newsletter_locked', 'changed_elsewhere'],
     query: staffFlag,
     body: z.object({ data: UnsavedNewsletter, version: rowVersion }),
     data: z.object({ saved_at: instant }),
@@ -96,6 +98,7 @@ export const newsletters = {
     changes: null,
     access: newsletterAccess,
     summary: "Forgets the caller's unsaved words",
+    refuses: ['newsletter_locked'],
     data: z.object({ deleted: z.literal(true) }),
   }),
   toggle: endpoint({
@@ -104,6 +107,7 @@ export const newsletters = {
     changes: 'newsletter.changed',
     access: newsletterAccess,
     summary: "Skips this month's newsletter, or takes that back",
+    refuses: ['newsletter_locked'],
     query: staffFlag,
     body: z.object({ is_skipped: bodyFlag('Please choose 0 or 1.') }),
     data: z.object({ skip_newsletter: z.int() }),
@@ -114,6 +118,7 @@ export const newsletters = {
     changes: 'newsletter.changed',
     access: newsletterAccess,
     summary: 'Puts saved blocks of both lists into this order',
+    refuses: ['not_found', 'newsletter_locked'],
     query: staffFlag,
     body: z.object({
       order: z
@@ -131,6 +136,7 @@ export const newsletters = {
     changes: 'newsletter.changed',
     access: newsletterAccess,
     summary: 'Removes a custom block',
+    refuses: ['newsletter_locked'],
     query: staffFlag,
     data: z.extend(DeletedAnswer, { version: rowVersion }),
   }),
@@ -142,6 +148,7 @@ export const newsletters = {
     access: newsletterAccess,
     summary:
       'Takes a picture for a block or an article; it belongs to the newsletter once that is saved with it',
+    refuses: ['newsletter_locked'],
     query: staffFlag,
     upload: { types: richTextImages.types, most: 1 },
     data: NewsletterImage,
@@ -153,6 +160,7 @@ export const newsletters = {
     changes: null,
     access: newsletterAccess,
     summary: 'Removes a picture; one that a newsletter shows stays, and `deleted` is false',
+    refuses: ['newsletter_locked'],
     query: staffFlag,
     body: z.object({ url: z.string('Please say which picture.') }),
     data: DeletedUpload,

@@ -112,6 +112,7 @@ export const newsletterStats = {
     path: '/stats/newsletters',
     access: scoped('newsletters:read', access),
     summary: 'Newsletters that went out with their numbers, newest first: those asked for, else the newest',
+    refuses: ['not_found'],
     query: z.object({
       mailchimp_campaign_ids: z.optional(campaignIds),
       take: z.optional(take),

@@ -32,6 +32,7 @@ export const staffLog = {
     access: staffAreas('operations'),
     summary:
       'What staff did, newest first: to clients, during visits, to colleagues, to mails and jobs; of one colleague or client where asked for',
+    refuses: ['not_found'],
     query: z.object({
       ...seek(entriesPerPage),
       staff_id: z.optional(queryId('Please choose a colleague.')),

@@ -89,6 +89,7 @@ export const staffMailWords = {
     access: staffAreas('operations'),
     summary:
       'Writes these texts from now on; a text that is not sent, or is the built-in one, is the built-in one',
+    refuses: ['changed_elsewhere'],
     body: z.extend(MailTextsDraft, { version: z.int() }),
     data: WordsOfMail,
   }),

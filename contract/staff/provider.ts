@@ -127,6 +127,7 @@ export const staffProvider = {
     changes: null,
     access: staffAreas('provider'),
     summary: 'Changes the keys that are sent; mails and the support screens of clients follow at once',
+    refuses: ['changed_elsewhere'],
     body: ProviderChange,
     data: Provider,
   }),

@@ -254,6 +254,7 @@ export const staff = {
     access: { ...staffAreas('clients', 'launch'), bodyKeys: { Designer: launchKeys } },
     summary:
       'Changes the keys that are sent; a cancelled client is signed out at once. Taxes follow another place from `tax_from` on, or from today; where a colleague has moved the client there meanwhile, their day stays unless another is said',
+    refuses: ['changed_elsewhere'],
     body: SentClient,
     data: ClientPage,
   }),
@@ -312,6 +313,7 @@ export const staff = {
     path: '/staff/blocks',
     access: staffAreas('clients'),
     summary: "A client's blocked senders; the address itself is not kept",
+    refuses: ['not_found'],
     query: z.object({ client_id: queryId('Please choose a client.') }),
     data: z.array(z.object({ id, client_id: id, created_at: instant, has_phone: z.boolean() })),
   }),

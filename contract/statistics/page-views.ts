@@ -35,6 +35,7 @@ export const pageViews = {
     changes: null,
     access: openAccess,
     summary: 'A page of a website was looked at. It is stored within a second',
+    refuses: ['account_closed'],
     body: PageView,
     data: ReceivedAnswer,
     status: 202,

@@ -93,6 +93,7 @@ export const websiteStats = {
     access: scoped('statistics:read', access),
     summary:
       'A month and the one before it; without a month all months, oldest first. A month that is not over is compared on the same days',
+    refuses: ['not_found'],
     query: z.object({ site_id: siteId, month: z.optional(month), take: z.optional(takeMonths) }),
     data: z.array(WebsiteMonth),
     meta: z.object({
@@ -127,6 +128,7 @@ export const websiteStats = {
     path: '/stats/sites/last-updated',
     access: scoped('statistics:read', access),
     summary: 'When numbers of a website, or of all of them, came in last',
+    refuses: ['not_found'],
     query: z.object({ site_id: siteId }),
     data: z.object({ last_updated: z.nullable(instant) }),
   }),
@@ -136,6 +138,7 @@ export const websiteStats = {
     access: scoped('statistics:read', access),
     mayBeStale: true,
     summary: 'Where the visitors of a month came from, most first',
+    refuses: ['not_found'],
     query: z.object({ site_id: siteId, month }),
     data: z.array(Origin),
   }),

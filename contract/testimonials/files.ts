@@ -84,6 +84,7 @@ export const testimonialFiles = {
     // a client in launch may bring testimonials along, in any package
     access: editors(),
     summary: `Imports the testimonials of a CSV file, at most ${maxImportRows}, as drafts; rows with problems are left out and named. With preview nothing is imported`,
+    refuses: ['not_found'],
     upload: { types: ['csv', 'txt'], most: 1, isPrivate: true },
     query: z.object(preview),
     body: z.object({
@@ -119,6 +120,7 @@ export const testimonialFiles = {
     changes: null,
     access: allUsers(manager),
     summary: 'Testimonials as CSV: those of the contacts named, or all that match the filter',
+    refuses: ['not_found', 'too_many_requests'],
     body: z.object({
       lead_ids: z._default(
         z.array(id).check(z.maxLength(maxExportIds, `Please choose at most ${maxExportIds} contacts.`)),

@@ -16,6 +16,7 @@ export const testimonialOffers = {
     access: editors({ feature: 'TESTIMONIAL_MANAGER' }),
     summary:
       'Whether to offer a request for a testimonial, now that this contact is Closed or these listings are Sold: once for each of them',
+    refuses: ['not_found'],
     body: z.object({
       lead_id: z.optional(id),
       listing_ids: z._default(

@@ -233,6 +233,7 @@ export const testimonials = {
     access: scoped('testimonials:write', { ...allUsersSending({ 'View Only': ['is_seen'] }), need: manager }),
     summary:
       'Changes the keys that are sent. Of one that is still awaited nothing but the seen mark; what a customer gave by a link is published only as they agreed to it',
+    refuses: ['changed_elsewhere'],
     body: TestimonialPatch,
     data: Testimonial,
   }),

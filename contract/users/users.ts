@@ -171,6 +171,7 @@ export const users = {
     changes: 'user.changed',
     access: ownUserOrAdmin,
     summary: 'One’s own name, phone and notifications; for Admins the name, phone and role of others',
+    refuses: ['changed_elsewhere'],
     body: z.extend(UserPatch, { version: sentVersion }),
     data: User,
   }),

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
 import { apiKeys, type ApiKey } from '#contract/api-keys/api-keys.ts';
 import * as paths from '#contract/paths.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
@@ -6,8 +7,9 @@ import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { BackLink } from '#web/parts/BackLink.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { formatDay, formatSince } from '#web/parts/dates.ts';
+import { formatDay, formatRecent, formatSince } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
+import type { Column } from '#web/parts/Table.tsx';
 import { noSearch } from '#web/routing/search.ts';
 import { AddApiKey } from './AddApiKey.tsx';
 import { describeScopes } from './api-key-labels.ts';
@@ -15,16 +17,18 @@ import { describeScopes } from './api-key-labels.ts';
 export const ApiKeysScreen = defineList({
   search: noSearch,
   query: () => queryOptions(apiKeys.list, {}),
-  head: {
+  head: ({ who }) => ({
     title: 'API keys',
-    subtitle: 'Let your other tools read and change what’s in your account.',
+    subtitle: may(who, apiKeys.create.access)
+      ? 'Let your other tools read and change what’s in your account.'
+      : 'Only Admins of this client make and revoke keys.',
     back: <BackLink to={paths.settings}>Account settings</BackLink>,
     actions: <AddApiKey />,
-  },
+  }),
   caption: 'API keys',
   rowKey: ({ id }) => id,
   loadingRows: 2,
-  columns: [
+  columns: ({ who }) => [
     {
       key: 'name',
       title: 'Name',
@@ -36,7 +40,7 @@ export const ApiKeysScreen = defineList({
       title: 'Last used',
       from: 'tablet',
       className: 'whitespace-nowrap',
-      cell: ({ used_at }) => (used_at === null ? 'Never' : formatSince(used_at)),
+      cell: ({ used_at }) => (used_at === null ? 'Never' : formatRecent(used_at)),
     },
     {
       key: 'expires',
@@ -45,23 +49,25 @@ export const ApiKeysScreen = defineList({
       className: 'whitespace-nowrap',
       cell: (apiKey) => <Expiry apiKey={apiKey} />,
     },
-    {
-      key: 'revoke',
-      title: 'Revoke',
-      align: 'end',
-      cell: (apiKey) => (
-        <>
-          {apiKey.is_paused && <ConfirmButton apiKey={apiKey} />}
-          <RevokeButton apiKey={apiKey} />
-        </>
-      ),
-    },
+    ...(may(who, apiKeys.revoke.access) ? [revokeColumn] : []),
   ],
   empty: {
     title: 'No API keys yet.',
     note: 'With a key, a tool such as Zapier can add contacts here or read your listings.',
   },
 });
+
+const revokeColumn: Column<ApiKey> = {
+  key: 'revoke',
+  title: 'Revoke',
+  align: 'end',
+  cell: (apiKey) => (
+    <>
+      {apiKey.is_paused && <ConfirmButton apiKey={apiKey} />}
+      <RevokeButton apiKey={apiKey} />
+    </>
+  ),
+};
 
 const Name = ({ apiKey }: { apiKey: ApiKey }): ReactElement => (
   <>

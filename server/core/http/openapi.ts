@@ -228,26 +228,31 @@ function toSuccessResponse(endpoint: Endpoint) {
   return { description: endpoint.summary, content: { ...json(schema), ...spreadsheet, ...stream } };
 }
 
-/** The errors that this endpoint can answer with, by its declaration. */
-function toErrorResponses(endpoint: Endpoint) {
+/** The statuses of errors that this endpoint can answer with, by its declaration. */
+export function listErrorStatuses(endpoint: Endpoint): number[] {
   const { kind } = endpoint.access;
   const hasInput = endpoint.body ?? endpoint.query;
-  const codes = [
+  const codes = [endpoint.forbidden, ...(endpoint.refuses ?? [])].filter((code) => code !== undefined);
+  return [
     ...(kind === 'open' ? [] : kind === 'site' ? [403] : [401, 403, 409]),
-    ...(endpoint.body || endpoint.upload ? [400, 413, 415] : []),
+    // any call but a GET may come with a body, which is read before it is found to be needless
+    ...(endpoint.method === 'GET' ? [] : [400, 413, 415]),
     ...(endpoint.path.includes('{') ? [404] : []),
     ...(hasInput || endpoint.upload || endpoint.once ? [422] : []),
     ...(endpoint.limits ? [429] : []),
+    ...codes.map((code) => errors[code][0]),
     500,
     503,
   ];
-  return Object.fromEntries(
-    codes.map((status) => [
+}
+
+const toErrorResponses = (endpoint: Endpoint) =>
+  Object.fromEntries(
+    listErrorStatuses(endpoint).map((status) => [
       status,
       { description: errorCodesOf(status), content: json({ $ref: '#/components/schemas/Error' }) },
     ]),
   );
-}
 
 const errorCodesOf = (status: number) =>
   Object.entries(errors)

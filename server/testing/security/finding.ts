@@ -3,6 +3,7 @@ import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { assertMatchesContract } from '#server/core/http/envelope.ts';
 import { apiHeaders, getApiHeaders } from '#server/core/http/headers.ts';
+import { listErrorStatuses } from '#server/core/http/openapi.ts';
 
 /** A problem that a security test found, and where. */
 export type Finding = { where: string; what: string };
@@ -29,6 +30,8 @@ export function checkAnswer(endpoint: Endpoint | null, answer: Answer): string[]
     if (headers[name] !== value) faults.push(`the header ${name} is ${String(headers[name])}`);
   if (!headers['x-request-id']) faults.push('it carries no request id');
   if (status >= 500) faults.push(`it answers ${status}`);
+  else if (endpoint && status >= 400 && !listErrorStatuses(endpoint).includes(status))
+    faults.push(`it answers ${status}, which the API's description lacks: name the error in its \`refuses\``);
   const type = String(headers['content-type']);
   if (status < 400 && (type.startsWith('text/csv') || type.startsWith('text/event-stream') || status === 204))
     return faults;
