@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { endpointsWithoutWords } from './web-build/endpoints-without-words.ts';
 import { fieldArraysApart } from './web-build/field-arrays.ts';
 import { firstLoadFiles } from './web-build/first-load-files.ts';
 import { noteImports, withoutLoaded } from './web-build/imports.ts';
@@ -13,6 +14,7 @@ import { prerenderSignIn } from './web-build/prerender-sign-in.ts';
 import { smallIcons } from './web-build/small-icons.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
+const contract = fileURLToPath(new URL('./contract/', import.meta.url));
 
 export default defineConfig({
   root: web,
@@ -21,6 +23,7 @@ export default defineConfig({
     tailwindcss(),
     smallIcons(web),
     fieldArraysApart(web),
+    endpointsWithoutWords(contract),
     inlineScripts(web),
     prerenderSignIn(web),
     prerenderContacts(web),

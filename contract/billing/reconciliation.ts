@@ -127,6 +127,7 @@ export const reconciliation = {
     changes: null,
     access: staffAreas('billing'),
     summary: 'Takes a difference off the list, with what was found',
+    refuses: ['not_found'],
     body: z.extend(Reason, {
       remote: z
         .string('Please choose a difference.')

@@ -88,6 +88,7 @@ export const leadAds = {
     changes: 'settings.changed',
     access: admins(),
     summary: 'Forgets a page and its token; its contacts stay',
+    refuses: ['not_found'],
     body: z.object({ page: requiredText(30) }),
     data: z.object({ disconnected: z.literal(true) }),
   }),

@@ -42,7 +42,6 @@ import { scoped } from '../key-access.ts';
 export const listingsPerPage = 5;
 const maxBannerLength = 30;
 export const maxDescriptionLength = 10_000;
-const maxSocialDescriptionLength = 500;
 const maxTours = 5;
 export const maxChosen = 100;
 export const maxMatches = 3;
@@ -78,7 +77,7 @@ export const ListingDraft = z.object({
   taxes: orEmpty(price('Invalid taxes.')),
   condo_fees: orEmpty(price('Invalid fees.')),
   description: orEmpty(richText(maxDescriptionLength)),
-  social_description: orEmpty(text(maxSocialDescriptionLength)),
+  social_description: orEmpty(text(500)),
   features: z.optional(labels),
   amenities: z.optional(labels),
   tours: z.optional(

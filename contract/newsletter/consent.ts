@@ -123,6 +123,7 @@ export const newsletterConsent = {
     changes: null,
     access: openAccess,
     summary: 'Confirms a sign-up with the token of its mail; once, within seven days',
+    refuses: ['link_used'],
     body: z.object({ token: z.string().check(z.maxLength(200)) }),
     data: z.object({ confirmed: z.literal(true) }),
     limits: [{ per: 'address', calls: 30, seconds: 3600, counts: 'failures' }],

@@ -116,6 +116,7 @@ export const push = {
     changes: null,
     access: openAccess,
     summary: 'A device says that it has shown a notification; the token was in it',
+    refuses: ['not_found'],
     body: z.object({
       token: z.string(needsText).check(z.minLength(1, required), z.maxLength(200, required)),
     }),

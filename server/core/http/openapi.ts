@@ -230,15 +230,16 @@ function toSuccessResponse(endpoint: Endpoint) {
 
 /** The statuses of errors that this endpoint can answer with, by its declaration. */
 export function listErrorStatuses(endpoint: Endpoint): number[] {
-  const { kind } = endpoint.access;
-  const hasInput = endpoint.body ?? endpoint.query;
-  const codes = [endpoint.forbidden, ...(endpoint.refuses ?? [])].filter((code) => code !== undefined);
+  const { access, method, path, forbidden, refuses = [] } = endpoint;
+  const changes = method !== 'GET';
+  const codes = [forbidden, ...refuses].filter((code) => code !== undefined);
   return [
-    ...(kind === 'open' ? [] : kind === 'site' ? [403] : [401, 403, 409]),
+    ...(access.kind === 'open' ? [] : access.kind === 'site' ? [403] : [401, 403, 409]),
     // any call but a GET may come with a body, which is read before it is found to be needless
-    ...(endpoint.method === 'GET' ? [] : [400, 413, 415]),
-    ...(endpoint.path.includes('{') ? [404] : []),
-    ...(hasInput || endpoint.upload || endpoint.once ? [422] : []),
+    ...(changes ? [400, 413, 415] : []),
+    ...(path.includes('{') || method === 'DELETE' ? [404] : []),
+    // a change may come too late, so one without input can be refused as well
+    ...(changes || endpoint.query ? [422] : []),
     ...(endpoint.limits ? [429] : []),
     ...codes.map((code) => errors[code][0]),
     500,

@@ -39,7 +39,7 @@ export async function sweepVisits(
   return { findings, logged };
 }
 
-/** A form that was caught and is none comes from its visitor, whoever lets it through. */
+/** A form that was wrongly caught is the act of its visitor. */
 const isOfColleague = ({ event }: Row): boolean => event !== 'contact.received';
 
 const isOfVisit = ({ actor, isAllowed, tries }: Case): boolean =>

@@ -46,7 +46,12 @@ test.each([
   ['Re: The loft', 'The loft'],
   ['RE: Fwd: AW : The loft ', 'The loft'],
   ['Re[2]: FW: The loft', 'The loft'],
+  ['回复：The loft', 'The loft'],
+  ['答复: Re: The loft', 'The loft'],
+  ['轉寄： 回覆： 樓盤', '樓盤'],
+  ['RV: Odp: VS: The loft', 'The loft'],
   ['Ref: 12', 'Ref: 12'],
+  ['回复 The loft', '回复 The loft'],
   ['The loft: re: it', 'The loft: re: it'],
   ['', ''],
 ])('%j is about %j', (subject, bare) => {

@@ -37,7 +37,9 @@ export function assertMayWrite(to: Addressee): string {
 
 /** Without 'Re:' and 'Fwd:', as mail programs of several languages write them. */
 export const bareSubject = (subject: string): string => subject.replace(prefixes, '').trim();
-const prefixes = /^(?:\s{0,9}(?:re|aw|sv|antw|fwd?|wg|tr)(?:\[\d{1,3}\])?\s{0,9}:)+/i;
+/** As mail programs write them in English, French, German, Dutch, Spanish, Polish, Scandinavian languages and Chinese. */
+const prefixes =
+  /^(?:\s{0,9}(?:re|aw|sv|vs|antw|odp|rv|fwd?|wg|tr|回复|回覆|答复|答覆|转发|轉寄|轉發)(?:\[\d{1,3}\])?\s{0,9}[:：])+/i;
 
 export const isSameSubject = (one: string, other: string): boolean =>
   bareSubject(one).toLowerCase() === bareSubject(other).toLowerCase();
