@@ -27,6 +27,13 @@ export const text = (max: number) => anyText.check(z.maxLength(max, tooLong(max)
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1, required));
 
+/** Several spaces, a tab or a line break look like one space, so no two names differ in these alone. */
+export const joinSpaces = (name: string): string => name.replaceAll(/\s+/g, ' ');
+
+/** The name of a record that is unique in its account. */
+export const uniqueName = (max: number) =>
+  anyText.check(z.overwrite(joinSpaces), z.maxLength(max, tooLong(max)), z.minLength(1, required));
+
 /** Lower-cased, since addresses are compared without case everywhere. */
 export const email = z
   .string('Please enter a valid email address.')

@@ -143,7 +143,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
   fields: {
     minimum: 85,
     files: ['contract/{fields,across-fields,clean-text,normalize,domain,read-email,email,trim-end}.ts'],
-    tests: ['contract/{fields,across-fields,clean-text,domain,email,email-entry-points}.test.ts'],
+    tests: ['contract/{fields,across-fields,clean-text,domain,email,email-entry-points,unique-name}.test.ts'],
   },
   time: {
     minimum: 85,

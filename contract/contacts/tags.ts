@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { addsContacts } from './lists.ts';
-import { DeletedAnswer, id } from '../fields.ts';
+import { DeletedAnswer, id, uniqueName } from '../fields.ts';
 import { scoped } from '../key-access.ts';
-import { uniqueName } from '../unique-name.ts';
 
 const changesTags = addsContacts;
 export const maxTagLength = 40;

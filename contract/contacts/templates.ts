@@ -6,6 +6,7 @@ import {
   id,
   lastEdit,
   requiredText,
+  uniqueName,
   rowVersion,
   sentVersion,
   text,
@@ -14,7 +15,6 @@ import {
 import { maxMessageLength, maxSubjectLength } from './messages.ts';
 import { addsContacts } from './lists.ts';
 import { writesNotes } from './note-access.ts';
-import { uniqueName } from '../unique-name.ts';
 import { findWrongField, normalizeFields, type TemplateField } from './template-fields.ts';
 
 const changesTemplates = addsContacts;

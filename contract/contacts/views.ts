@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { createIdSchema, DeletedAnswer, id, text, type ShapeWith } from '../fields.ts';
+import { createIdSchema, DeletedAnswer, id, text, type ShapeWith, uniqueName } from '../fields.ts';
 import { scoped } from '../key-access.ts';
-import { uniqueName } from '../unique-name.ts';
 import { typeId, unansweredDays } from './choices.ts';
 import { addsContacts, maxSearchLength, statuses } from './lists.ts';
 import { sources } from './sources.ts';

@@ -33,7 +33,7 @@ import { postalCode, stateOrProvince } from './places.ts';
 import { labels, propertyType } from './property-types.ts';
 import { ListingPublish } from './publishing.ts';
 import { problemsOfPlace } from './rules.ts';
-import { ListingViews, maxCities, sortsAndFilters, UnchangedListing } from './sorting.ts';
+import { chosenIds, ListingViews, maxCities, sortsAndFilters, UnchangedListing } from './sorting.ts';
 import { statusFilter } from './status-filter.ts';
 import { statusId } from './statuses.ts';
 import { tourAddress } from './tours.ts';
@@ -43,7 +43,6 @@ export const listingsPerPage = 5;
 const maxBannerLength = 30;
 export const maxDescriptionLength = 10_000;
 const maxTours = 5;
-export const maxChosen = 100;
 export const maxMatches = 3;
 
 /** A field that may be omitted or emptied. */
@@ -366,12 +365,7 @@ export const listings = {
       'Changes the status or the marketing of several listings at once, and says which of them were not changed and why',
     refuses: ['not_found'],
     body: z.object({
-      ids: z
-        .array(id)
-        .check(
-          z.minLength(1, 'Please choose at least one listing.'),
-          z.maxLength(maxChosen, `Please choose at most ${maxChosen} listings.`),
-        ),
+      ids: chosenIds,
       status_id: z.optional(statusId),
       marketing_facebook: z.optional(z.boolean()),
       marketing_newsletter: z.optional(z.boolean()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, text } from '../fields.ts';
+import { flag, id, text } from '../fields.ts';
 import { listingSorts, usualSort } from './sorts.ts';
 import { propertyTypes } from './type-names.ts';
 
@@ -24,3 +24,13 @@ export const ListingViews = z.nullable(z.object({ count: z.int(), is_partial: z.
 const unchangedReasons = ['same', 'gone', 'of_colleague'] as const;
 export const UnchangedListing = z.object({ id: z.int(), reason: z.enum(unchangedReasons) });
 export type UnchangedListing = z.infer<typeof UnchangedListing>;
+
+export const maxChosen = 100;
+
+/** Listings that are changed together. */
+export const chosenIds = z
+  .array(id)
+  .check(
+    z.minLength(1, 'Please choose at least one listing.'),
+    z.maxLength(maxChosen, `Please choose at most ${maxChosen} listings.`),
+  );

@@ -1,4 +1,4 @@
-import { joinSpaces } from '#contract/unique-name.ts';
+import { joinSpaces } from '#contract/fields.ts';
 import { tidyLabel } from './headers.ts';
 import { maxPeople, type ReadPerson } from './person.ts';
 import { readOptOuts } from './read-opt-outs.ts';

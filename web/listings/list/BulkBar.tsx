@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { facebookServices } from '#contract/access.ts';
-import { listings, maxChosen } from '#contract/listings/listings.ts';
+import { listings } from '#contract/listings/listings.ts';
+import { maxChosen } from '#contract/listings/sorting.ts';
 import { sold, statusChoices } from '#contract/listings/statuses.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
