@@ -113,6 +113,7 @@ export const websiteStats = {
     mayBeStale: true,
     summary:
       'Page views of any range of days by day, week or month, oldest first. A day is from midnight to midnight at the client’s place; a week begins on Monday',
+    refuses: ['not_found'],
     query: z.object({ site_id: siteId, ...rangeFields }).check(checkRange),
     data: z.array(WebsiteDays),
     meta: z.object({
