@@ -34,6 +34,7 @@ CREATE TABLE app.accounting_settings (
   amounts text NOT NULL,
   dates text NOT NULL,
   taxes jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT accounting_settings_pkey PRIMARY KEY (program),
   CONSTRAINT accounting_settings_amounts_check CHECK ((amounts = ANY (ARRAY['exclusive'::text, 'inclusive'::text]))),
   CONSTRAINT accounting_settings_dates_check CHECK ((dates = ANY (ARRAY['DD/MM/YYYY'::text, 'MM/DD/YYYY'::text, 'YYYY-MM-DD'::text]))),
@@ -1646,6 +1647,15 @@ GRANT SELECT ON TABLE app.invoice_reminder_pauses TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.invoice_reminder_pauses TO foyer_eraser;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.invoice_reminder_pauses TO foyer_system;
 GRANT SELECT ON TABLE app.invoice_reminder_pauses TO foyer_worker;
+
+CREATE TABLE app.invoice_reminder_schedule (
+  id bigint NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT invoice_reminder_schedule_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_reminder_schedule_id_check CHECK ((id = 1))
+);
+GRANT SELECT ON TABLE app.invoice_reminder_schedule TO foyer_backup;
+GRANT SELECT, UPDATE ON TABLE app.invoice_reminder_schedule TO foyer_system;
 
 CREATE TABLE app.invoice_reminders (
   client_id bigint NOT NULL,

@@ -36,8 +36,12 @@ export const ProgramSettings = z.object({
 });
 export type ProgramSettings = z.infer<typeof ProgramSettings>;
 
+/** 0 before they are saved first. */
+const VersionedSettings = z.extend(ProgramSettings, { version: z.int() });
+export type VersionedSettings = z.infer<typeof VersionedSettings>;
+
 const Accounting = z.object({
-  settings: z.array(ProgramSettings),
+  settings: z.array(VersionedSettings),
   /** of the period */
   invoices: z.int(),
   credit_notes: z.int(),
@@ -61,8 +65,8 @@ export const accounting = {
     changes: null,
     access: staffAreas('billing'),
     summary: 'Sets the account, the names of taxes and the formats for one accounting program',
-    body: ProgramSettings,
-    data: ProgramSettings,
+    body: VersionedSettings,
+    data: VersionedSettings,
   }),
   exportAccounting: endpoint({
     method: 'GET',

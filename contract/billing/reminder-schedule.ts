@@ -18,6 +18,7 @@ export const ReminderSchedule = z
   .object({
     before: reminderDays(furthestReminderDays.before),
     after: reminderDays(furthestReminderDays.after),
+    version: z.int(),
   })
   .check(
     z.refine(({ after }) => !after.includes(0), {

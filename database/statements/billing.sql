@@ -36,17 +36,19 @@
   WHERE n.issued_on BETWEEN $1::date AND $2::date ORDER BY n.currency, n.number;
 
 -- readAccountingSettings
-  SELECT coalesce(json_agg(json_build_object('program', s.program, 'account', s.account, 'amounts', s.amounts, 'dates', s.dates, 'taxes', s.taxes) ORDER BY s.program), '[]') FROM app.accounting_settings s;
+  SELECT coalesce(json_agg(json_build_object('program', s.program, 'account', s.account, 'amounts', s.amounts, 'dates', s.dates, 'taxes', s.taxes, 'version', s.version) ORDER BY s.program), '[]') FROM app.accounting_settings s;
 
 -- saveAccountingSettings
 WITH changed AS (INSERT INTO app.accounting_settings AS s (program, account, amounts, dates, taxes)
-    VALUES ($1, $2, $3, $4, $5::jsonb)
-    ON CONFLICT (program) DO UPDATE SET account = excluded.account, amounts = excluded.amounts, dates = excluded.dates, taxes = excluded.taxes
+    SELECT $1, $2, $3, $4, $5::jsonb
+    WHERE $6::int = 0 OR EXISTS (SELECT FROM app.accounting_settings o WHERE o.program = $7)
+    ON CONFLICT (program) DO UPDATE SET account = excluded.account, amounts = excluded.amounts, dates = excluded.dates, taxes = excluded.taxes,
+      version = s.version + 1 WHERE s.version = $8::int
     RETURNING *),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $6::bigint, NULL::bigint, NULL::bigint, $7::text, jsonb_build_object('program', changed.program), $8::text, $9::timestamptz FROM changed)
-  SELECT json_build_object('program', s.program, 'account', s.account, 'amounts', s.amounts, 'dates', s.dates, 'taxes', s.taxes) FROM changed s;
+  SELECT $9::bigint, NULL::bigint, NULL::bigint, $10::text, jsonb_build_object('program', changed.program), $11::text, $12::timestamptz FROM changed)
+  SELECT json_build_object('program', s.program, 'account', s.account, 'amounts', s.amounts, 'dates', s.dates, 'taxes', s.taxes, 'version', s.version) FROM changed s;
 
 
 -- server/features/billing/cross-client/charging.ts
@@ -613,18 +615,18 @@ WITH changed AS (UPDATE app.one_time_fees f SET withdrawn_at = $1 WHERE f.id = $
 -- server/features/billing/cross-client/invoice-reminders.ts
 
 -- readReminderSchedule
-  SELECT json_build_object(
+  SELECT json_build_object('version', (SELECT s.version FROM app.invoice_reminder_schedule s),
     'before', coalesce(json_agg(-d.days ORDER BY d.days) FILTER (WHERE d.days <= 0), '[]'),
     'after', coalesce(json_agg(d.days ORDER BY d.days) FILTER (WHERE d.days > 0), '[]')) FROM app.invoice_reminder_days d;
 
 -- saveReminderSchedule
-WITH changed AS (SELECT 1 AS saved),
-  deleted_days AS (DELETE FROM app.invoice_reminder_days d WHERE d.days <> ALL ($1::int[])),
-  inserted_days AS (INSERT INTO app.invoice_reminder_days (days) SELECT unnest($2::int[]) ON CONFLICT DO NOTHING),
+WITH changed AS (UPDATE app.invoice_reminder_schedule s SET version = s.version + 1 WHERE s.version = $1::int RETURNING s.version),
+  deleted_days AS (DELETE FROM app.invoice_reminder_days d USING changed WHERE d.days <> ALL ($2::int[])),
+  inserted_days AS (INSERT INTO app.invoice_reminder_days (days) SELECT unnest($3::int[]) FROM changed ON CONFLICT DO NOTHING),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $3::bigint, NULL::bigint, NULL::bigint, $4::text, '{}'::jsonb, $5::text, $6::timestamptz FROM changed)
-  SELECT NULL;
+  SELECT $4::bigint, NULL::bigint, NULL::bigint, $5::text, '{}'::jsonb, $6::text, $7::timestamptz FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- readClientReminders
   SELECT json_build_object('client_id', c.id, 'today', app.to_local_time($1::timestamptz, c.time_zone)::date, 'has_recipient', EXISTS (SELECT FROM app.billing_recipients u WHERE u.client_id = c.id),

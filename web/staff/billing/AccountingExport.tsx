@@ -69,7 +69,12 @@ export function AccountingExport(): ReactElement {
           {isPeriod && (answer.error?.message ?? (counted && countText(counted)))}
         </output>
         {settings && counted && (
-          <AccountingSettings key={program} settings={settings} taxes={counted.taxes} />
+          <AccountingSettings
+            key={program}
+            settings={settings}
+            taxes={counted.taxes}
+            onConflict={() => void answer.refetch()}
+          />
         )}
       </div>
     </Section>

@@ -1,5 +1,10 @@
 import { useEffect, type ReactElement } from 'react';
-import { accountingProgramNames, exportDateFormats, ProgramSettings } from '#contract/billing/accounting.ts';
+import {
+  accountingProgramNames,
+  exportDateFormats,
+  ProgramSettings,
+  type VersionedSettings,
+} from '#contract/billing/accounting.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -9,6 +14,8 @@ import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { NewerSettings } from './NewerSettings.tsx';
+import { sendOrRefetch, useShownVersion } from './use-shown-version.ts';
 
 const amountOptions = [
   { value: 'exclusive', label: 'All amounts without tax' },
@@ -16,10 +23,11 @@ const amountOptions = [
 ];
 const dateOptions = exportDateFormats.map((value) => ({ value, label: value }));
 
-type AccountingSettingsProps = { settings: ProgramSettings; taxes: readonly string[] };
+type Shown = { settings: VersionedSettings; taxes: readonly string[] };
+type AccountingSettingsProps = Shown & { onConflict: () => void };
 
 /** The saved settings, and an empty name for each further tax of the period. */
-const toValues = ({ settings, taxes }: AccountingSettingsProps): ProgramSettings => ({
+const toValues = ({ settings: { version: _version, ...settings }, taxes }: Shown): ProgramSettings => ({
   ...settings,
   taxes: [
     ...settings.taxes,
@@ -30,15 +38,20 @@ const toValues = ({ settings, taxes }: AccountingSettingsProps): ProgramSettings
 });
 
 /** The account of the program, and its names for our taxes. */
-export function AccountingSettings({ settings, taxes }: AccountingSettingsProps): ReactElement {
+export function AccountingSettings({ settings, taxes, onConflict }: AccountingSettingsProps): ReactElement {
   const values = toValues({ settings, taxes });
   const form = useSchemaForm({ schema: ProgramSettings, defaultValues: values });
+  const { base, hasNewer, setFilled } = useShownVersion(settings.version, form.formState.isDirty);
   const shape = JSON.stringify(values);
   useEffect(() => form.reset(JSON.parse(shape), { keepDirtyValues: true }), [form, shape]);
   const save = useApiMutation(staffBilling.saveAccounting, {
     stale: [staffBilling.accounting],
     failure: 'form',
-    onSuccess: () => toast.success(),
+    onSuccess: ({ data }) => {
+      setFilled(data.version);
+      form.reset(toValues({ settings: data, taxes }));
+      toast.success();
+    },
   });
   const name = accountingProgramNames[settings.program];
   const isXero = settings.program === 'xero';
@@ -67,7 +80,7 @@ export function AccountingSettings({ settings, taxes }: AccountingSettingsProps)
       pending={save.isPending}
       serverError={save.error}
       guard
-      onSubmit={(body) => save.mutateAsync({ body })}
+      onSubmit={(body) => sendOrRefetch(save.mutateAsync({ body: { ...body, version: base } }), onConflict)}
     >
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{part('main')}</div>
       <fieldset className="min-w-0">
@@ -86,6 +99,7 @@ export function AccountingSettings({ settings, taxes }: AccountingSettingsProps)
           ))}
         </div>
       </fieldset>
+      {hasNewer && <NewerSettings text={describeSettings(settings)} onUse={() => form.reset(values)} />}
       <FormActions>
         <Button type="submit" variant="secondary" pending={save.isPending}>
           Save settings
@@ -94,3 +108,12 @@ export function AccountingSettings({ settings, taxes }: AccountingSettingsProps)
     </Form>
   );
 }
+
+/** 'account 200, all amounts without tax, DD/MM/YYYY, GST 5% as GST' */
+const describeSettings = ({ account, amounts, dates, taxes }: VersionedSettings): string =>
+  [
+    `account ${account}`,
+    amountOptions.find(({ value }) => value === amounts)?.label.toLowerCase() ?? '',
+    dates,
+    ...taxes.filter(({ name }) => name !== '').map(({ tax, name }) => `${tax} as ${name}`),
+  ].join(', ');

@@ -13,6 +13,8 @@ import { ErrorState } from '#web/parts/States.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { NewerSettings } from './NewerSettings.tsx';
+import { sendOrRefetch, useShownVersion } from './use-shown-version.ts';
 
 /** '3, 10, 21' */
 const typedDays = z.pipe(
@@ -23,7 +25,10 @@ const typedDays = z.pipe(
 );
 const ScheduleForm = z.object({ before: typedDays, after: typedDays });
 
-const toValues = ({ before, after }: Schedule) => ({ before: before.join(', '), after: after.join(', ') });
+const toValues = ({ before, after }: Pick<Schedule, 'before' | 'after'>) => ({
+  before: before.join(', '),
+  after: after.join(', '),
+});
 
 /** When all clients are reminded of an open invoice. */
 export function ReminderSchedule(): ReactElement {
@@ -36,7 +41,7 @@ export function ReminderSchedule(): ReactElement {
       {error && !data ? (
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
-        <ScheduleFields schedule={data.data} />
+        <ScheduleFields schedule={data.data} onConflict={() => void refetch()} />
       ) : (
         <div {...reserveHeight([82, 52])} aria-busy />
       )}
@@ -44,15 +49,19 @@ export function ReminderSchedule(): ReactElement {
   );
 }
 
-function ScheduleFields({ schedule }: { schedule: Schedule }): ReactElement {
+type ScheduleFieldsProps = { schedule: Schedule; onConflict: () => void };
+
+function ScheduleFields({ schedule, onConflict }: ScheduleFieldsProps): ReactElement {
   const values = toValues(schedule);
   const form = useSchemaForm({ schema: ScheduleForm, defaultValues: values });
+  const { base, hasNewer, setFilled } = useShownVersion(schedule.version, form.formState.isDirty);
   const saved = JSON.stringify(values);
   useEffect(() => form.reset(JSON.parse(saved), { keepDirtyValues: true }), [form, saved]);
   const save = useApiMutation(staffBilling.saveReminderSchedule, {
     stale: [staffBilling.reminderSchedule, staffBilling.clientReminders],
     failure: 'form',
     onSuccess: ({ data }) => {
+      setFilled(data.version);
       form.reset(toValues(data));
       toast.success();
     },
@@ -78,9 +87,15 @@ function ScheduleFields({ schedule }: { schedule: Schedule }): ReactElement {
       pending={save.isPending}
       serverError={save.error}
       guard
-      onSubmit={(body) => save.mutateAsync({ body })}
+      onSubmit={(body) => sendOrRefetch(save.mutateAsync({ body: { ...body, version: base } }), onConflict)}
     >
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields('days')}</div>
+      {hasNewer && (
+        <NewerSettings
+          text={`${values.before || 'none'} before, ${values.after || 'none'} after the due date`}
+          onUse={() => form.reset(values)}
+        />
+      )}
       <p className="text-muted">{scheduleText(schedule)}</p>
       <FormActions>
         <Button type="submit" variant="secondary" pending={save.isPending}>

@@ -29,8 +29,14 @@ const rates = new Map([
   [bc.name, 12],
   ['GST', 5],
 ]);
-const save = (change: Partial<ProgramSettings> = {}) =>
-  ask('saveAccounting', { body: { ...settings, ...change } });
+const versionOf = async (program: ProgramSettings['program']) =>
+  parseData(staffBilling.accounting.data, await ask('accounting', { query })).settings.find(
+    (one) => one.program === program,
+  )?.version;
+const save = async (change: Partial<ProgramSettings> = {}) => {
+  const version = await versionOf(change.program ?? settings.program);
+  return ask('saveAccounting', { body: { ...settings, ...change, version } });
+};
 
 async function download(program: 'xero' | 'quickbooks' | 'plain'): Promise<Map<string, Buffer>> {
   const { from, to } = query;
@@ -201,11 +207,26 @@ test('the settings of each program are saved apart, and the period says which ta
   await save({ account: '4000' });
   await save({ program: 'quickbooks', account: 'Services', amounts: 'inclusive' });
   const answer = parseData(staffBilling.accounting.data, await ask('accounting', { query }));
-  expect(answer.settings).toEqual([
+  expect(answer.settings).toMatchObject([
     { ...settings, account: '4000' },
     { ...settings, program: 'quickbooks', account: 'Services', amounts: 'inclusive' },
   ]);
   await expectStaffSentence(server, sam.token, 'Sam Provider changed the settings of the Xero export.');
   expect(answer.taxes).toContain(bc.tax);
   expect((await save({ taxes: [bc, bc] })).status).toBe(422);
+});
+
+test('of two colleagues who save the settings of a program at once, one is told that they have changed', async () => {
+  for (const program of ['xero', 'quickbooks'] as const) {
+    const version = (await versionOf(program)) ?? 0;
+    const send = (account: string) =>
+      ask('saveAccounting', { body: { ...settings, program, account, version } });
+    const answers = await Promise.all([send('201'), send('202'), send('203')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    const saved = answers.find(({ status }) => status === 200)?.body;
+    const { settings: stored } = parseData(staffBilling.accounting.data, await ask('accounting', { query }));
+    expect({ data: stored.find((one) => one.program === program) }).toEqual(saved);
+    expect(saved).toMatchObject({ data: { version: version + 1 } });
+    expect((await send('204')).status).toBe(412);
+  }
 });

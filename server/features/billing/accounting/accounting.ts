@@ -3,6 +3,7 @@ import {
   type accounting,
   type AccountingProgram,
   type ProgramSettings,
+  type VersionedSettings,
 } from '#contract/billing/accounting.ts';
 import { csvLines } from '#contract/csv.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
@@ -27,7 +28,7 @@ import { formats, nameTaxes, plainDocument, plainHeads, plainLines } from './for
 type Period = { from: string; to: string };
 
 const longestPeriod = 366;
-const defaults = { account: '', amounts: 'exclusive', dates: 'YYYY-MM-DD', taxes: [] } as const;
+const defaults = { account: '', amounts: 'exclusive', dates: 'YYYY-MM-DD', taxes: [], version: 0 } as const;
 
 export const accountingHandlers: Handlers<typeof accounting> = {
   accounting: async ({ systemDb, query }) => {
@@ -41,7 +42,9 @@ export const accountingHandlers: Handlers<typeof accounting> = {
     const names = body.taxes.map(({ tax }) => tax);
     const repeated = names.findIndex((tax, n) => names.indexOf(tax) < n);
     if (repeated >= 0) throw invalid(`taxes.${repeated}.tax`, 'Please name each tax once.');
-    return orNotFound(await systemDb.value(saveAccountingSettings(body, { staffId: session.staffId, now })));
+    const saved = await systemDb.value(saveAccountingSettings(body, { staffId: session.staffId, now }));
+    if (!saved) throw new ApiError('changed_elsewhere');
+    return saved;
   },
 
   exportAccounting: async ({ systemDb, query, now }) => {
@@ -65,9 +68,9 @@ const toPeriod = ({ from, to }: Period): Period => {
 };
 
 const settingsOf = (
-  saved: readonly ProgramSettings[],
+  saved: readonly VersionedSettings[],
   program: ProgramSettings['program'],
-): ProgramSettings => saved.find((one) => one.program === program) ?? { program, ...defaults, taxes: [] };
+): VersionedSettings => saved.find((one) => one.program === program) ?? { program, ...defaults, taxes: [] };
 
 /** Refuses what the program would refuse. */
 async function prepareExport(

@@ -1,4 +1,4 @@
-import type { ProgramSettings } from '#contract/billing/accounting.ts';
+import type { VersionedSettings } from '#contract/billing/accounting.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
@@ -55,20 +55,23 @@ export const exportNotes = (period: Period) => systemRead<never>()`
   WHERE ${inPeriod(rawSql('n.issued_on'), period)} ORDER BY n.currency, n.number`;
 
 const settingsJson = rawSql(
-  `json_build_object('program', s.program, 'account', s.account, 'amounts', s.amounts, 'dates', s.dates, 'taxes', s.taxes)`,
+  `json_build_object('program', s.program, 'account', s.account, 'amounts', s.amounts, 'dates', s.dates, 'taxes', s.taxes, 'version', s.version)`,
 );
 
-export const readAccountingSettings = () => systemRead<ProgramSettings[]>()`
+export const readAccountingSettings = () => systemRead<VersionedSettings[]>()`
   SELECT coalesce(json_agg(${settingsJson} ORDER BY s.program), '[]') FROM app.accounting_settings s`;
 
+/** Null if somebody else has changed them since that version. */
 export const saveAccountingSettings = (
-  { program, account, amounts, dates, taxes }: ProgramSettings,
+  { program, account, amounts, dates, taxes, version }: VersionedSettings,
   { staffId, now }: { staffId: number | null; now: Date },
 ) =>
-  systemWrite<ProgramSettings>()`${change(
+  systemWrite<VersionedSettings>()`${change(
     sql`INSERT INTO app.accounting_settings AS s (program, account, amounts, dates, taxes)
-    VALUES (${program}, ${account}, ${amounts}, ${dates}, ${JSON.stringify(taxes)}::jsonb)
-    ON CONFLICT (program) DO UPDATE SET account = excluded.account, amounts = excluded.amounts, dates = excluded.dates, taxes = excluded.taxes
+    SELECT ${program}, ${account}, ${amounts}, ${dates}, ${JSON.stringify(taxes)}::jsonb
+    WHERE ${version}::int = 0 OR EXISTS (SELECT FROM app.accounting_settings o WHERE o.program = ${program})
+    ON CONFLICT (program) DO UPDATE SET account = excluded.account, amounts = excluded.amounts, dates = excluded.dates, taxes = excluded.taxes,
+      version = s.version + 1 WHERE s.version = ${version}::int
     RETURNING *`,
     {
       now,

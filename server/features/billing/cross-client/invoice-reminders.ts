@@ -18,26 +18,33 @@ import { billingStaffEvents } from '../staff-events.ts';
 
 type Act = { staffId: number | null; now: Date };
 
-const scheduleJson = rawSql(`json_build_object(
+const scheduleJson =
+  rawSql(`json_build_object('version', (SELECT s.version FROM app.invoice_reminder_schedule s),
     'before', coalesce(json_agg(-d.days ORDER BY d.days) FILTER (WHERE d.days <= 0), '[]'),
     'after', coalesce(json_agg(d.days ORDER BY d.days) FILTER (WHERE d.days > 0), '[]'))`);
 
 export const readReminderSchedule = () => systemRead<ReminderSchedule>()`
   SELECT ${scheduleJson} FROM app.invoice_reminder_days d`;
 
-/** In place of the days there are. */
-export const saveReminderSchedule = ({ before, after }: ReminderSchedule, { staffId, now }: Act) =>
-  systemWrite<null>()`${change(sql`SELECT 1 AS saved`, {
-    now,
-    parts: {
-      deleted_days: sql`DELETE FROM app.invoice_reminder_days d WHERE d.days <> ALL (${toDays({ before, after })}::int[])`,
-      inserted_days: sql`INSERT INTO app.invoice_reminder_days (days) SELECT unnest(${toDays({ before, after })}::int[]) ON CONFLICT DO NOTHING`,
+/** In place of the days there are. Null if somebody else has changed them since that version. */
+export const saveReminderSchedule = ({ before, after, version }: ReminderSchedule, { staffId, now }: Act) => {
+  const days = toDays({ before, after });
+  return systemWrite<true>()`${change(
+    sql`UPDATE app.invoice_reminder_schedule s SET version = s.version + 1 WHERE s.version = ${version}::int RETURNING s.version`,
+    {
+      now,
+      parts: {
+        deleted_days: sql`DELETE FROM app.invoice_reminder_days d USING changed WHERE d.days <> ALL (${days}::int[])`,
+        inserted_days: sql`INSERT INTO app.invoice_reminder_days (days) SELECT unnest(${days}::int[]) FROM changed ON CONFLICT DO NOTHING`,
+      },
+      log: logStaffChange(billingStaffEvents, 'billing.reminders_changed', { by: staffId }),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
     },
-    log: logStaffChange(billingStaffEvents, 'billing.reminders_changed', { by: staffId }),
-  })}`;
+  )}`;
+};
 
 /** As they are stored: below 0 before the due date. */
-const toDays = ({ before, after }: ReminderSchedule): number[] => [
+const toDays = ({ before, after }: Pick<ReminderSchedule, 'before' | 'after'>): number[] => [
   ...before.map((days) => 0 - days),
   ...after,
 ];

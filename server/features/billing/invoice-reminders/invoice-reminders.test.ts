@@ -53,8 +53,23 @@ const mailsTo = async (client: ClientWorld) => {
   return rows;
 };
 
-const schedule = (before: number[], after: number[]) =>
-  ask('saveReminderSchedule', { body: { before, after } });
+const versionNow = async () =>
+  parseData(staffBilling.reminderSchedule.data, await ask('reminderSchedule')).version;
+const schedule = async (before: number[], after: number[]) =>
+  ask('saveReminderSchedule', { body: { before, after, version: await versionNow() } });
+
+test('of two colleagues who save the schedule at once, one is told that it has changed', async () => {
+  const version = await versionNow();
+  const save = (days: number) =>
+    ask('saveReminderSchedule', { body: { before: [], after: [days], version } });
+  const answers = await Promise.all([save(4), save(5), save(6)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  const saved = answers.find(({ status }) => status === 200)?.body;
+  expect(saved).toMatchObject({ data: { version: version + 1 } });
+  expect((await ask('reminderSchedule')).body).toEqual(saved);
+  expect((await save(7)).status).toBe(412);
+  await schedule([], []);
+});
 
 test('the provider’s schedule is saved, sorted and logged, and nothing is sent without one', async () => {
   expect((await ask('reminderSchedule')).body).toMatchObject({ data: { before: [], after: [] } });

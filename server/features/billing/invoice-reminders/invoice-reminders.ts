@@ -18,7 +18,8 @@ export const invoiceReminderHandlers: Handlers<typeof invoiceReminders> = {
   reminderSchedule: async ({ systemDb }) => orNotFound(await systemDb.value(readReminderSchedule())),
 
   saveReminderSchedule: async ({ systemDb, session, body, now }) => {
-    await systemDb.value(saveReminderSchedule(body, { staffId: session.staffId, now }));
+    const isSaved = await systemDb.value(saveReminderSchedule(body, { staffId: session.staffId, now }));
+    if (!isSaved) throw new ApiError('changed_elsewhere');
     return orNotFound(await systemDb.value(readReminderSchedule()));
   },
 
