@@ -30,6 +30,7 @@ export default defineConfig({
     preloadTextFont(),
     homeScreen(web),
     sonnerWithoutStyles(),
+    queriesWithoutPages(),
     noteImports(),
     packedFiles(),
   ],
@@ -97,6 +98,22 @@ function sonnerWithoutStyles(): Plugin {
         const injection = /^__insertCSS\(".*"\);?$/m;
         if (!injection.test(code)) this.error('sonner injects its styles in another way than before');
         return { code: code.replace(injection, ''), map: null };
+      },
+    },
+  };
+}
+
+// no list of ours is an endless one, whose code every query would bring to the first load
+function queriesWithoutPages(): Plugin {
+  return {
+    name: 'foyer:queries-without-pages',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/query-core\/build\/modern\/query\.js/ },
+      handler(code) {
+        const endless = /this\.#queryType === "infinite" \? infiniteQueryBehavior\(this\.options\.pages\) : /;
+        if (!endless.test(code)) this.error('queries know endless lists in another way than before');
+        return { code: code.replace(endless, ''), map: null };
       },
     },
   };

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Summaries and refusals of endpoints describe the API. No screen reads them, so the browser loads none. */
+/** No screen reads what describes the API and how the server answers, so the browser loads none of it. */
 export function endpointsWithoutWords(contract: string): Plugin {
   return {
     name: 'foyer:endpoints-without-words',
@@ -15,4 +15,16 @@ export function endpointsWithoutWords(contract: string): Plugin {
 }
 
 /** Keys of an endpoint's declaration, as the formatter writes them. Lines keep their numbers. */
-const words = /\n {4}(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)|refuses: \[[^\]]*\]),(?=\n)/g;
+const words = new RegExp(
+  String.raw`\n {4}(?:${[
+    /summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)/,
+    /refuses: \[[^\]]*\]/,
+    // a limit for each device is kept, which the browser has to name
+    /limits: \[\{ per: '(?:session|address)'[^\n]*\]/,
+    /bodyLimit: [^\n]*/,
+    /(?:err|unversioned|isHealthCheck|isPlainText|mayBeStale|isSelfContained): true/,
+  ]
+    .map(({ source }) => source)
+    .join('|')}),(?=\n)`,
+  'g',
+);

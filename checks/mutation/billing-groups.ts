@@ -41,6 +41,11 @@ export const billingGroups: Record<string, MutationGroup> = {
     files: ['server/features/billing/discounts/rules.ts'],
     tests: ['server/features/billing/discounts/rules.test.ts'],
   },
+  cancellations: {
+    minimum: 80,
+    files: ['server/features/staff/cancellations/rules.ts'],
+    tests: ['server/features/staff/cancellations/rules.test.ts'],
+  },
   'fees-and-prices': {
     minimum: 95,
     files: ['server/features/billing/{fees,client-prices}/rules.ts'],

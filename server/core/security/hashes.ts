@@ -1,4 +1,13 @@
-import { createHmac, hash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  createHmac,
+  createPublicKey,
+  hash,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto';
 import { listKeys, newestKey, oldestKey, type KeyRing } from './key-ring.ts';
 
 export const sha256 = (content: string | Buffer): Buffer => hash('sha256', content, 'buffer');
@@ -56,6 +65,12 @@ export const hmacSha1 = (key: Buffer, message: Buffer): Buffer =>
 /** Only for what other systems sign or check with a key of their own. */
 export const hmacSha256 = (key: string | Buffer, message: string | Buffer): Buffer =>
   createHmac('sha256', key).update(message).digest();
+
+/** Verifies signatures (in base64, over SHA-256) of the key behind this public one: SPKI as DER, in base64. */
+export function createVerifier(publicKey: string): (bytes: Buffer, signature: string) => boolean {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  return (bytes, signature) => verify('sha256', bytes, key, Buffer.from(signature, 'base64'));
+}
 
 export const randomSecret = (bytes: number): Buffer => randomBytes(bytes);
 

@@ -5,7 +5,7 @@ export type VendorReport = { ref: string } & (
   | { refusal: string }
 );
 
-export type ReportRequest = { headers: Record<string, string | string[] | undefined>; body: Buffer };
+type ReportRequest = { headers: Record<string, string | string[] | undefined>; body: Buffer };
 
 /** A mail service that sends newsletters and reports by webhook. */
 export type VendorReports = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createVerifier } from '#server/core/security/verify-signature.ts';
+import { createVerifier } from '#server/core/security/hashes.ts';
 import type { VendorReport, VendorReports } from '#server/engines/delivery/vendor-reports.ts';
 
 const Event = z.object({
