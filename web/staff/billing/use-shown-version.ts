@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 
 /**
@@ -7,9 +7,7 @@ import { ApiCallError } from '#web/api/api-call-error.ts';
  */
 export function useShownVersion(version: number, isDirty: boolean) {
   const [filled, setFilled] = useState(version);
-  useEffect(() => {
-    if (!isDirty) setFilled(version);
-  }, [version, isDirty]);
+  if (!isDirty && version > filled) setFilled(version);
   return {
     base: Math.max(version, filled),
     hasNewer: isDirty && version > filled,
