@@ -149,11 +149,11 @@ export const mutationGroups: Record<string, MutationGroup> = {
     minimum: 85,
     files: [
       'contract/{day-periods,days,zoned-time,real-instant}.ts',
-      'contract/statistics/{answer-times,comparison,day-marks,day-ranges,days-csv,gaps,seller-report-words}.ts',
+      'contract/statistics/{answer-times,compared-ranges,compared-words,comparison,day-marks,day-ranges,days-csv,gaps,seller-report-words}.ts',
     ],
     tests: [
       'contract/{day-periods,days,zoned-time}.test.ts',
-      'contract/statistics/{answer-times,comparison,day-ranges,gaps,seller-report-words}.test.ts',
+      'contract/statistics/{answer-times,compared-ranges,comparison,day-ranges,gaps,seller-report-words}.test.ts',
     ],
   },
   walls: {

@@ -89,8 +89,15 @@ test('the file has an empty cell for an unknown number, with the reason', () => 
   const part = { from: '2026-11-01', to: '2026-11-02' };
   expect(
     formatDaysCsv([
-      { ...part, pageviews: 0, listing_pageviews: 0, marks: ['ga4', 'late'] },
-      { ...part, pageviews: null, listing_pageviews: null, marks: ['off'] },
+      {
+        ...part,
+        pageviews: 0,
+        listing_pageviews: 0,
+        marks: ['ga4', 'late'],
+        other: null,
+        incomparable: null,
+      },
+      { ...part, pageviews: null, listing_pageviews: null, marks: ['off'], other: null, incomparable: null },
     ]),
   ).toBe(
     [

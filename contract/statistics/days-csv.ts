@@ -1,16 +1,40 @@
 import { toCsvText } from '../csv.ts';
+import { calculateShare, describeIncomparable } from './compared-words.ts';
 import { describeMarks } from './day-marks.ts';
-import type { WebsiteDays } from './website.ts';
+import type { ComparedDays } from './website.ts';
 
 /** A file of the numbers on the page, for a spreadsheet: an unknown number is an empty cell, with its reason. */
-export const formatDaysCsv = (rows: readonly WebsiteDays[]): string =>
-  toCsvText(
-    ['From', 'To', 'Page views', 'Listing page views', 'Notes'],
-    rows.map(({ from, to, pageviews, listing_pageviews, marks }) => [
-      from,
-      to,
-      pageviews,
-      listing_pageviews,
-      describeMarks(marks, pageviews !== null).join('. '),
+export function formatDaysCsv(rows: readonly ComparedDays[]): string {
+  const isCompared = rows.some(({ other, incomparable }) => other !== null || incomparable !== null);
+  const compared = [
+    'Compared from',
+    'Compared to',
+    'Page views then',
+    'Listing page views then',
+    'Page views change, %',
+    'Listing page views change, %',
+  ];
+  return toCsvText(
+    ['From', 'To', 'Page views', 'Listing page views', ...(isCompared ? compared : []), 'Notes'],
+    rows.map((row) => [
+      row.from,
+      row.to,
+      row.pageviews,
+      row.listing_pageviews,
+      ...(isCompared
+        ? [
+            row.other?.from ?? null,
+            row.other?.to ?? null,
+            row.other?.pageviews ?? null,
+            row.other?.listing_pageviews ?? null,
+            calculateShare(row, 'pageviews').percent,
+            calculateShare(row, 'listing_pageviews').percent,
+          ]
+        : []),
+      [
+        ...describeMarks(row.marks, row.pageviews !== null),
+        ...(isCompared ? describeIncomparable(row) : []),
+      ].join('. '),
     ]),
   );
+}

@@ -3,6 +3,7 @@ import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, month } from '../fields.ts';
 import { largestId } from '../ids.ts';
+import { comparedField, incomparableReasons } from './compared-ranges.ts';
 import { counters } from './counters.ts';
 import { dayMarks } from './day-marks.ts';
 import { checkRange, rangeFields } from './day-ranges.ts';
@@ -74,6 +75,26 @@ const numbersOfDays = {
 export const WebsiteDays = z.object(numbersOfDays);
 export type WebsiteDays = z.infer<typeof WebsiteDays>;
 
+const incomparable = z.nullable(z.enum(incomparableReasons));
+
+/** A part of a range beside the other one. */
+const ComparedDays = z.extend(WebsiteDays, {
+  /** null without a comparison, and if there are no such days */
+  other: z.nullable(WebsiteDays),
+  /** null if the two can be compared */
+  incomparable,
+});
+export type ComparedDays = z.infer<typeof ComparedDays>;
+
+/** Two whole ranges, of the websites that were counted on all days of both. */
+const DaysComparison = z.object({
+  now: WebsiteDays,
+  before: WebsiteDays,
+  /** the other websites */
+  left_out: z.array(z.string()),
+});
+export type DaysComparison = z.infer<typeof DaysComparison>;
+
 /** One website, or 'all'. */
 const siteId = z.pipe(
   z._default(z.string().check(z.regex(/^(?:all|\d{1,16})$/, 'Please choose a website.')), 'all'),
@@ -112,15 +133,18 @@ export const websiteStats = {
     access: scoped('statistics:read', access),
     mayBeStale: true,
     summary:
-      'Page views of any range of days by day, week or month, oldest first. A day is from midnight to midnight at the client’s place; a week begins on Monday',
+      'Page views of any range of days by day, week or month, oldest first, compared with other days. A day is from midnight to midnight at the client’s place; a week begins on Monday',
     refuses: ['not_found'],
-    query: z.object({ site_id: siteId, ...rangeFields }).check(checkRange),
-    data: z.array(WebsiteDays),
+    query: z.object({ site_id: siteId, ...rangeFields, compare: comparedField }).check(checkRange),
+    data: z.array(ComparedDays),
     meta: z.object({
       /** at the client's place */
       today: z.string(),
       /** of the whole range */
       total: WebsiteDays,
+      comparison: z.nullable(DaysComparison),
+      /** why there is none */
+      incomparable,
       sources: z.array(Source),
     }),
   }),

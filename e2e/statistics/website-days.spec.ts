@@ -58,6 +58,23 @@ test('any days are shown by day, week or month, and the page, the file and the A
       ),
     );
   }
+  // a Sunday beside a Sunday
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days');
+  await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Day');
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('The same weekdays before');
+  await expect(page).toHaveURL(/compare=weekdays/);
+  await expect(page.getByText(/ is compared with /)).toBeVisible();
+  await expect(cardOf(page, 'Page views').locator('[data-change]')).toBeVisible();
+  const sunday = page.getByRole('row', { name: /^Sun, / });
+  await expect(sunday).toContainText('Compared with Sun, ');
+  await expect(sunday.getByRole('cell').last()).toHaveText(/^[+-]?[\d.]+%$/);
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Listing page views');
+  await expect(page.getByRole('table', { name: 'Listing page views by day' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Nothing');
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
+  await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Month');
   // each part can be read by keyboard
   const points = page.getByRole('group', { name: /^Page views by month/ }).getByRole('img');
   await points.last().focus();

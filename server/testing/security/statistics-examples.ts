@@ -7,7 +7,7 @@ export const websiteStatsExamples = ({ client }: SideWorld): NonNullable<Example
     list: [{}, { query: { site_id, month: '2026-11' } }, { query: { take: '2' } }],
     days: [
       { query: { from: '2026-11-01', to: '2026-11-20' } },
-      { query: { site_id, from: '2026-09-07', to: '2026-11-15', by: 'week' } },
+      { query: { site_id, from: '2026-09-07', to: '2026-11-15', by: 'week', compare: 'weekdays' } },
     ],
     lastUpdated: [{}, { query: { site_id } }],
     origins: [{ query: { site_id, month: '2026-11' } }],

@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
+import type { ComparedWith } from '#contract/statistics/compared-ranges.ts';
+import type { Measure } from '#contract/statistics/compared-words.ts';
 import type { AskedRange } from '#contract/statistics/day-ranges.ts';
 import { describeMarks } from '#contract/statistics/day-marks.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
@@ -15,13 +17,15 @@ import { EmptyState } from '#web/parts/States.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
 import { useAccessSubject, useMe, useTimeZone } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
+import { Change } from '../Change.tsx';
 import { NumberCard, NumberCards } from '../NumberCard.tsx';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { websiteStatsBring } from '../website/WebsiteStatsScreen.tsx';
 import { DaysChart } from './DaysChart.tsx';
 import { formatKnown } from './DaysTable.tsx';
 import { daysSearch, type DaysSearch } from './days-search.ts';
-import { describeProblem, readRange } from './read-range.ts';
+import { compareTotal, describeComparison } from './comparison-words.ts';
+import { describeProblem, readCompared, readMeasure, readRange } from './read-range.ts';
 import { RangeControls } from './RangeControls.tsx';
 import { formatRange } from './range-words.ts';
 
@@ -57,7 +61,7 @@ function Days(): ReactElement {
   const siteId = sites.some(({ id }) => String(id) === search.site) ? (search.site ?? 'all') : 'all';
   const show = (change: DaysSearch) =>
     void navigate({ to: paths.websiteDays, search: change, replace: true, resetScroll: false });
-  const site = search.site === undefined ? {} : { site: search.site };
+  const { from: _from, to: _to, period: _period, ...keep } = search;
   return (
     <>
       <Head
@@ -81,9 +85,11 @@ function Days(): ReactElement {
         range={range}
         today={today}
         problem={problem}
-        onChange={(change) => show({ ...site, ...change })}
+        onChange={(change) => show({ ...keep, ...change })}
       />
-      {problem === null && <Numbers siteId={siteId} range={range} />}
+      {problem === null && (
+        <Numbers siteId={siteId} range={range} compare={readCompared(search)} measure={readMeasure(search)} />
+      )}
     </>
   );
 }
@@ -93,9 +99,11 @@ const cards = [
   { key: 'listing_pageviews', label: 'Listing page views' },
 ] as const;
 
-function Numbers({ siteId, range }: { siteId: string; range: AskedRange }): ReactElement {
+type NumbersProps = { siteId: string; range: AskedRange; compare: ComparedWith; measure: Measure };
+
+function Numbers({ siteId, range, compare, measure }: NumbersProps): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(websiteStats.days, {
-    query: { site_id: siteId, ...range },
+    query: { site_id: siteId, ...range, ...(compare !== 'none' && { compare }) },
   });
   if (isPending)
     return (
@@ -110,10 +118,13 @@ function Numbers({ siteId, range }: { siteId: string; range: AskedRange }): Reac
     );
   if (!data) return <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />;
   const { data: rows, meta } = data;
-  const notes = describeMarks(meta.total.marks, meta.total.pageviews !== null);
+  const notes = [
+    ...describeMarks(meta.total.marks, meta.total.pageviews !== null).map((words) => `${words}.`),
+    ...describeComparison(meta),
+  ];
   if (meta.total.pageviews === null && rows.every(({ pageviews }) => pageviews === null))
     return (
-      <EmptyState title="No data for these days." note={`${formatRange(meta.total)}. ${notes.join('. ')}.`} />
+      <EmptyState title="No data for these days." note={`${formatRange(meta.total)}. ${notes.join(' ')}`} />
     );
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -121,15 +132,16 @@ function Numbers({ siteId, range }: { siteId: string; range: AskedRange }): Reac
         {cards.map(({ key, label }) => (
           <NumberCard key={key} label={label} value={formatKnown(meta.total[key])}>
             <p className="text-sm text-muted">{formatRange(meta.total)}</p>
+            {meta.comparison && <Change comparison={compareTotal(meta.total, meta.comparison, key)} />}
           </NumberCard>
         ))}
       </NumberCards>
       {notes.map((words) => (
         <p key={words} className="text-sm text-muted">
-          {words}.
+          {words}
         </p>
       ))}
-      <DaysChart by={range.by} rows={rows} total={meta.total} />
+      <DaysChart by={range.by} rows={rows} total={meta.total} measure={compare === 'none' ? null : measure} />
     </div>
   );
 }

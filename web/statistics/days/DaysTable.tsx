@@ -1,18 +1,23 @@
 import type { ReactElement } from 'react';
+import { calculateShare, formatShare, type Measure } from '#contract/statistics/compared-words.ts';
 import { describeMarks } from '#contract/statistics/day-marks.ts';
-import type { WebsiteDays } from '#contract/statistics/website.ts';
+import type { ComparedDays, WebsiteDays } from '#contract/statistics/website.ts';
 import { formatCount } from '../rate-words.ts';
 import { formatRange } from './range-words.ts';
 
-const columns = [
-  { key: 'pageviews', label: 'Page views' },
-  { key: 'listing_pageviews', label: 'Listing page views' },
-] as const;
+type RowProps = { label: string; notes: readonly string[]; cells: readonly string[] };
 
-type DaysTableProps = { title: string; first: string; rows: readonly WebsiteDays[]; total: WebsiteDays };
+type DaysTableProps = {
+  title: string;
+  first: string;
+  rows: readonly ComparedDays[];
+  total: WebsiteDays;
+  /** the number that is compared; null shows both numbers of each part */
+  measure: Measure | null;
+};
 
-/** The numbers behind the chart, newest first, and their sum. */
-export const DaysTable = ({ title, first, rows, total }: DaysTableProps): ReactElement => (
+/** The numbers behind the chart, newest first; without a comparison with their sum. */
+export const DaysTable = ({ title, first, rows, total, measure }: DaysTableProps): ReactElement => (
   <div className="mt-3 overflow-x-auto">
     <table className="w-full text-left tabular-nums">
       <caption className="sr-only">{title}</caption>
@@ -21,42 +26,71 @@ export const DaysTable = ({ title, first, rows, total }: DaysTableProps): ReactE
           <th scope="col" className="py-2 pr-4 font-[550]">
             {first}
           </th>
-          {columns.map(({ key, label }) => (
-            <th key={key} scope="col" className="py-2 pl-4 text-right font-[550]">
-              {label}
-            </th>
-          ))}
+          {(measure ? [measureLabels[measure], 'Then', 'Change'] : Object.values(measureLabels)).map(
+            (label) => (
+              <th key={label} scope="col" className="py-2 pl-4 text-right font-[550]">
+                {label}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody className="divided">
         {rows.toReversed().map((row) => (
-          <Row key={row.from} row={row} label={formatRange(row)} />
+          <Row key={row.from} {...(measure ? toComparedRow(row, measure) : toRow(row, formatRange(row)))} />
         ))}
       </tbody>
-      <tfoot className="border-t border-line">
-        <Row row={total} label="Total" />
-      </tfoot>
+      {!measure && (
+        <tfoot className="border-t border-line">
+          <Row {...toRow(total, 'Total')} />
+        </tfoot>
+      )}
     </table>
   </div>
 );
 
-const Row = ({ row, label }: { row: WebsiteDays; label: string }): ReactElement => (
+const Row = ({ label, notes, cells }: RowProps): ReactElement => (
   <tr className="print:break-inside-avoid">
     <th scope="row" className="py-2 pr-4 font-[400]">
       {label}
-      {describeMarks(row.marks, row.pageviews !== null).map((words) => (
-        <span key={words} className="block text-sm font-[400] text-muted">
+      {notes.map((words) => (
+        <span key={words} className="block text-sm text-muted">
           {words}
         </span>
       ))}
     </th>
-    {columns.map(({ key }) => (
-      <td key={key} className="py-2 pl-4 text-right">
-        {formatKnown(row[key])}
+    {cells.map((text, place) => (
+      <td key={place} className="py-2 pl-4 text-right">
+        {text}
       </td>
     ))}
   </tr>
 );
+
+export const measureLabels: Record<Measure, string> = {
+  pageviews: 'Page views',
+  listing_pageviews: 'Listing page views',
+};
+
+const toRow = (row: WebsiteDays, label: string): RowProps => ({
+  label,
+  notes: describeMarks(row.marks, row.pageviews !== null),
+  cells: [formatKnown(row.pageviews), formatKnown(row.listing_pageviews)],
+});
+
+/** A part beside the other one; without a percentage the reason is below its days. */
+function toComparedRow(row: ComparedDays, measure: Measure): RowProps {
+  const share = calculateShare(row, measure);
+  return {
+    label: formatRange(row),
+    notes: [
+      ...(row.other ? [`Compared with ${formatRange(row.other)}`] : []),
+      ...describeMarks(row.marks, row.pageviews !== null),
+      ...(share.reason === null ? [] : [share.reason]),
+    ],
+    cells: [formatKnown(row[measure]), row.other ? formatKnown(row.other[measure]) : '–', formatShare(share)],
+  };
+}
 
 export const formatKnown = (value: number | null): string =>
   value === null ? 'Not known' : formatCount(value);

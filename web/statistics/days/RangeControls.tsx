@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import type { ComparedWith } from '#contract/statistics/compared-ranges.ts';
 import {
   findRangeProblem,
   granularities,
@@ -10,11 +11,20 @@ import { Field } from '#web/parts/Field.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import type { DaysSearch } from './days-search.ts';
-import { finestFor, readOwnDays } from './read-range.ts';
+import { measureLabels } from './DaysTable.tsx';
+import { finestFor, readCompared, readMeasure, readOwnDays } from './read-range.ts';
 import { isPreset, presets, toRange, usualPreset } from './presets.ts';
 
 const custom = 'custom';
 const byLabels: Record<Granularity, string> = { day: 'Day', week: 'Week', month: 'Month' };
+
+const comparisons: readonly { value: ComparedWith; label: string }[] = [
+  { value: 'none', label: 'Nothing' },
+  { value: 'before', label: 'The days before' },
+  { value: 'weekdays', label: 'The same weekdays before' },
+  { value: 'year', label: 'The year before' },
+  { value: 'year_weekdays', label: 'The same weekdays a year before' },
+];
 
 type RangeControlsProps = {
   search: DaysSearch;
@@ -29,6 +39,7 @@ export function RangeControls({ search, range, today, problem, onChange }: Range
   const isCustom = readOwnDays(search) !== null;
   const preset = isPreset(search.period) ? search.period : usualPreset;
   const { from, to, by } = range;
+  const days = isCustom ? { from, to } : { period: preset };
   const choose = (value: string) => {
     const chosen = isPreset(value) ? toRange(value, today) : { from, to };
     onChange({
@@ -75,11 +86,33 @@ export function RangeControls({ search, range, today, problem, onChange }: Range
             value={by}
             onChange={({ target }) => {
               const chosen = granularities.find((one) => one === target.value) ?? 'day';
-              onChange({ ...(isCustom ? { from, to } : { period: preset }), by: chosen });
+              onChange({ ...days, by: chosen });
             }}
           />
         )}
       </Field>
+      <Field label="Compare with" className="w-56 max-sm:w-full">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={comparisons}
+            value={readCompared(search)}
+            onChange={({ target }) => onChange({ ...days, by, compare: target.value })}
+          />
+        )}
+      </Field>
+      {readCompared(search) !== 'none' && (
+        <Field label="Show" className="w-56 max-sm:w-full">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              options={Object.entries(measureLabels).map(([value, label]) => ({ value, label }))}
+              value={readMeasure(search)}
+              onChange={({ target }) => onChange({ ...days, by, show: target.value })}
+            />
+          )}
+        </Field>
+      )}
     </fieldset>
   );
 }

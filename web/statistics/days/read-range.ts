@@ -1,3 +1,5 @@
+import { comparedWith, type ComparedWith } from '#contract/statistics/compared-ranges.ts';
+import type { Measure } from '#contract/statistics/compared-words.ts';
 import {
   findRangeProblem,
   granularities,
@@ -18,6 +20,14 @@ export function readRange(search: DaysSearch, today: string): AskedRange {
   const by = granularities.find((one) => one === search.by) ?? finestFor(range);
   return { ...range, by };
 }
+
+/** The comparison of an address. */
+export const readCompared = ({ compare }: DaysSearch): ComparedWith =>
+  comparedWith.find((one) => one === compare) ?? 'none';
+
+/** The number of an address that is compared. */
+export const readMeasure = ({ show }: DaysSearch): Measure =>
+  show === 'listing_pageviews' ? show : 'pageviews';
 
 /** The days that the address names; null if it names a range, or nothing that can be read. */
 export function readOwnDays({ period, from, to }: DaysSearch): DayRange | null {

@@ -13,7 +13,10 @@ import { testWorld } from '#server/testing/test-world.ts';
 const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
 const Answer = z.object({ data: websiteStats.days.data, meta: websiteStats.days.meta });
-async function ask(client: ClientWorld, query: DayRange & { by?: Granularity; site_id?: string }) {
+async function ask(
+  client: ClientWorld,
+  query: DayRange & { by?: Granularity; site_id?: string; compare?: string },
+) {
   const { status, body } = await call(server.app, client.vic.token, websiteStats.days, { query });
   expect({ status, body }).toMatchObject({ status: 200 });
   return z.parse(Answer, body);
@@ -181,7 +184,15 @@ test('an imported month is marked, has no days, and counts in every range that h
   expect(days.data.filter(({ from }) => from.startsWith('2026-10'))).toEqual(
     Array.from({ length: 31 }, (_, index) => {
       const day = dayAfter('2026-10-01', index);
-      return { from: day, to: day, pageviews: null, listing_pageviews: null, marks: ['month_only'] };
+      return {
+        from: day,
+        to: day,
+        pageviews: null,
+        listing_pageviews: null,
+        marks: ['month_only'],
+        other: null,
+        incomparable: null,
+      };
     }),
   );
   expect(days.meta.total).toEqual(months.meta.total);
@@ -227,4 +238,60 @@ test('a website of another client has no days', async () => {
     query: { site_id: String(other.siteId), from: '2026-11-01', to: '2026-11-02' },
   });
   expect(status).toBe(404);
+});
+
+test('ranges are compared on the same days, without today', async () => {
+  const client = await newClient();
+  await countDays(client, {
+    '2026-10-01': 1,
+    '2026-10-11': 10,
+    '2026-11-01': 4,
+    '2026-11-08': 20,
+    '2026-11-20': 7,
+  });
+  const compare = async (from: string, to: string, how: string, by: Granularity = 'day') =>
+    ask(client, { from, to, by, compare: how });
+  const month = await compare('2026-11-01', '2026-11-20', 'before');
+  expect(month.meta.comparison).toMatchObject({
+    now: { from: '2026-11-01', to: '2026-11-19', pageviews: 24 },
+    before: { from: '2026-10-01', to: '2026-10-19', pageviews: 11 },
+    left_out: [],
+  });
+  expect(month.data.at(-1)).toMatchObject({
+    pageviews: 7,
+    other: { from: '2026-10-20' },
+    incomparable: 'today',
+  });
+  // a Sunday beside the Sunday before
+  const sunday = await compare('2026-11-08', '2026-11-08', 'weekdays');
+  expect(sunday.meta.comparison).toMatchObject({
+    now: { pageviews: 20 },
+    before: { from: '2026-11-01', pageviews: 4 },
+  });
+  const unknown = await compare('2026-11-08', '2026-11-09', 'year');
+  expect(unknown.meta).toMatchObject({ comparison: null, incomparable: 'incomplete' });
+  expect(unknown.data[0]).toMatchObject({
+    other: { pageviews: null, marks: ['before'] },
+    incomparable: 'incomplete',
+  });
+  expect((await compare('2026-11-20', '2026-11-20', 'before')).meta).toMatchObject({
+    comparison: null,
+    incomparable: 'today',
+  });
+});
+
+test('a website that was not counted on both ranges is left out and named, and no part has a percentage then', async () => {
+  const client = await newClient();
+  await countDays(client, { '2026-10-01': 2, '2026-11-02': 6 });
+  const { rows } = await owner.query<{ id: number }>(
+    `INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, 'later.example.com') RETURNING id`,
+    [client.id],
+  );
+  await countDays({ ...client, siteId: rows[0]?.id ?? 0 }, { '2026-11-02': 100 });
+  const { data, meta } = await ask(client, { from: '2026-11-02', to: '2026-11-03', compare: 'before' });
+  expect(meta).toMatchObject({
+    total: { pageviews: 106 },
+    comparison: { now: { pageviews: 6 }, before: { pageviews: 0 }, left_out: ['later.example.com'] },
+  });
+  expect(data.map(({ incomparable }) => incomparable)).toEqual(['incomplete', 'incomplete']);
 });

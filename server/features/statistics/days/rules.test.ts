@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addUpAll, addUpRange, type SiteFacts } from './rules.ts';
+import { splitRange } from '#contract/statistics/day-ranges.ts';
+import { addUpRange, type SiteFacts } from './rules.ts';
 
 const site = (facts: Partial<SiteFacts> = {}): SiteFacts => ({
   site_id: 1,
@@ -45,8 +46,10 @@ test('without a website, or before its first visit, nothing is known', () => {
 
 test('a day without visits is zero, and unknown if our counter was off', () => {
   const gone = site({ gaps: ['2026-11-03', '2026-11-04', '2026-11-30'] });
-  const range = { from: '2026-11-02', to: '2026-11-05', by: 'day' as const };
-  expect(addUpAll([gone], range, today).map(({ pageviews, marks }) => [pageviews, marks])).toEqual([
+  const days = splitRange({ from: '2026-11-02', to: '2026-11-05' }, 'day').map((part) =>
+    addUpRange([gone], part, today),
+  );
+  expect(days.map(({ pageviews, marks }) => [pageviews, marks])).toEqual([
     [0, []],
     [null, ['off']],
     [null, ['off']],

@@ -1,6 +1,6 @@
 import { firstDayOfMonth, lastDayOfMonth } from '#contract/day-periods.ts';
 import { dayMarks, type DayMark, type ImportedFrom } from '#contract/statistics/day-marks.ts';
-import { splitRange, type AskedRange, type DayRange } from '#contract/statistics/day-ranges.ts';
+import { splitRange, type DayRange } from '#contract/statistics/day-ranges.ts';
 import type { WebsiteDays } from '#contract/statistics/website.ts';
 
 type Numbers = { pageviews: number; listing_pageviews: number };
@@ -25,10 +25,6 @@ type ImportedMonth = Numbers & {
   /** it was counted until its last day */
   is_whole: boolean;
 };
-
-/** The numbers of each day, week or month of a range, oldest first. */
-export const addUpAll = (sites: readonly SiteFacts[], range: AskedRange, today: string): WebsiteDays[] =>
-  splitRange(range, range.by).map((part) => addUpRange(sites, part, today));
 
 /**
  * The numbers of some days of all websites, the same for the same days in any parts. An imported month counts where it

@@ -1,0 +1,44 @@
+import { daysBetween } from '#contract/days.ts';
+import type { Incomparable } from '#contract/statistics/compared-ranges.ts';
+import { explainIncomparable, type Measure } from '#contract/statistics/compared-words.ts';
+import { describeChange, type Comparison } from '#contract/statistics/comparison.ts';
+import type { DayRange } from '#contract/statistics/day-ranges.ts';
+import type { DaysComparison, WebsiteDays } from '#contract/statistics/website.ts';
+import { formatCount } from '../rate-words.ts';
+import { formatRange } from './range-words.ts';
+
+const lists = new Intl.ListFormat('en-CA', { type: 'conjunction' });
+
+/** The change of a number since the other days; without an arrow if one of them is not known. */
+export function compareTotal(
+  total: WebsiteDays,
+  { now, before, left_out }: DaysComparison,
+  measure: Measure,
+): Comparison {
+  const [value, then] = [now[measure], before[measure]];
+  if (value === null || then === null) return { direction: null, text: explainIncomparable('incomplete') };
+  const { direction, text } = describeChange(
+    { quantity: 'count', now: value, before: then, format: formatCount },
+    `on ${formatRange(before)}`,
+  );
+  const isPart = now.to !== total.to || now.from !== total.from || left_out.length > 0;
+  return { direction, text: isPart ? `${formatCount(value)} of them compared: ${text}` : text };
+}
+
+type Facts = { comparison: DaysComparison | null; incomparable: Incomparable | null; total: WebsiteDays };
+
+/** The days that are compared, or why none are. */
+export function describeComparison({ comparison, incomparable, total }: Facts): string[] {
+  if (!comparison) return incomparable === null ? [] : [`${explainIncomparable(incomparable)}.`];
+  const { now, before, left_out } = comparison;
+  const [days, others] = [countDays(now), countDays(before)];
+  return [
+    `${formatRange(now)} is compared with ${formatRange(before)}${days === others ? '' : `: ${days} days with ${others}`}.`,
+    ...(now.to < total.to ? ['Today isn’t over and is left out, because hours aren’t stored.'] : []),
+    ...(left_out.length > 0
+      ? [`Compared without ${lists.format(left_out)}: we don’t have whole numbers for both.`]
+      : []),
+  ];
+}
+
+const countDays = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
