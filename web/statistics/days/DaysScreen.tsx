@@ -61,7 +61,7 @@ function Days(): ReactElement {
   const siteId = sites.some(({ id }) => String(id) === search.site) ? (search.site ?? 'all') : 'all';
   const show = (change: DaysSearch) =>
     void navigate({ to: paths.websiteDays, search: change, replace: true, resetScroll: false });
-  const { from: _from, to: _to, period: _period, ...keep } = search;
+  const { from: _from, to: _to, period: _period, by: _by, ...keep } = search;
   return (
     <>
       <Head
