@@ -15,7 +15,7 @@ export type Incomparable = (typeof incomparableReasons)[number];
 /** The other day is so many days earlier, or has the same number so many months earlier. */
 type Distance = { days: number } | { months: number };
 
-/** Two ranges of which each day stands beside one of the other. */
+/** Two ranges, of which each day has another day in the other one. */
 export type RangePair = { now: DayRange; before: DayRange };
 
 /** The earliest day that a comparison may need, on any present day. */

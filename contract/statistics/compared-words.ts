@@ -3,7 +3,7 @@ import type { ComparedDays } from './website.ts';
 
 const reasons: Record<Incomparable, string> = {
   today: 'Not compared: today isn’t over, and hours aren’t stored',
-  no_day: 'Not compared: the other month has no such day',
+  no_day: 'Not compared: the other month doesn’t have this day',
   incomplete: 'Not compared: not all of it was counted both times',
 };
 

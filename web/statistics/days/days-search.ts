@@ -7,7 +7,7 @@ export function daysSearch(raw: Record<string, unknown>): DaysSearch {
   const search: DaysSearch = {};
   for (const key of keys) {
     const value = String(raw[key] ?? '');
-    if (/^[\w-]{1,16}$/.test(value)) search[key] = value;
+    if (/^[\w-]{1,20}$/.test(value)) search[key] = value;
   }
   return search;
 }
