@@ -186,11 +186,12 @@ const ofBothSides = {
   'server/features/staff/cross-client/sites.ts': ['rotateToken', 'addSite', 'changeSite'],
   'server/features/staff/cross-client/status-changes.ts': ['followStatus'],
   'server/features/staff/cross-client/users.ts': ['resetUserFactor'],
-  'server/features/support/cross-client.ts': [
+  'server/features/support/cross-client/conversations.ts': [
     'readAnyConversation',
     'startConversation',
     'replyToConversation',
   ],
+  'server/features/support/cross-client/replies.ts': ['readReplyValues'],
   'server/features/statistics/cross-client/monthly-reports.ts': ['queueReports'],
   'server/features/statistics/cross-client/page-views.ts': ['findWebsite', 'beatCounter'],
   'server/features/statistics/cross-client/seller-reports.ts': ['queueSellerReports'],

@@ -61,6 +61,7 @@ import { announcements, staffAnnouncements } from './announcements/announcements
 import { webhooks } from './webhooks/webhooks.ts';
 import { staffProvider } from './staff/provider.ts';
 import { staffMessages } from './staff/messages.ts';
+import { savedReplies } from './staff/saved-replies.ts';
 import { staffQueue } from './staff/queue.ts';
 import { staffSearch } from './staff/search.ts';
 import { staffLog } from './staff/log.ts';
@@ -153,6 +154,7 @@ export const endpointTable = {
   staffOutgoing,
   staffProvider,
   staffMessages,
+  savedReplies,
   staffQueue,
   staffSearch,
   staffLog,

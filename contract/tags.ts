@@ -37,6 +37,7 @@ import { staffHealthTag } from './staff/health.ts';
 import { staffOutgoingTag } from './staff/outgoing.ts';
 import { staffMailPreviewsTag } from './staff/mail-previews.ts';
 import { staffMailWordsTag } from './staff/mail-words.ts';
+import { savedRepliesTag } from './staff/saved-replies.ts';
 import { pushTag } from './push/push.ts';
 import { announcementsTag } from './announcements/announcements.ts';
 import { webhooksTag } from './webhooks/webhooks.ts';
@@ -153,6 +154,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffMailWords: staffMailWordsTag,
   staffProvider: staffProviderTag,
   staffMessages: staffTag,
+  savedReplies: savedRepliesTag,
   staffQueue: staffTag,
   staffSearch: staffTag,
   staffLog: staffLogTag,

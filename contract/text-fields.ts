@@ -1,5 +1,18 @@
+import * as z from 'zod/mini';
+
 const anyToken = /\{\{([^{}\n]{0,60})\}\}/g;
 const threeBraces = /\{{3}|\}{3}/;
+
+/** Looks like a field, or like one with a typing error. */
+const namedToken = /\{\{\s*[\p{L}_][\p{L}\d_ ]{0,58}\}\}/gu;
+
+/** The tokens that have to be settled before a message is sent, each once, in their order. */
+export const findOpenTokens = (text: string): string[] => [
+  ...new Set([...text.matchAll(namedToken)].map(([token]) => token)),
+];
+
+export const openTokenMessage = (token: string): string =>
+  `Please replace ${token}, so that it isn’t sent like this.`;
 
 /** How a field is written. */
 export const toToken = (name: string): string => `{{${name}}}`;
@@ -43,3 +56,34 @@ export function defineTextFields<Name extends string>(names: readonly Name[]) {
       text.replaceAll(anyToken, (token, name: string) => (isField(name) ? (values[name] ?? token) : token)),
   };
 }
+
+/** Nobody receives a message that says 'Hi {{first_name}}'. */
+export const withoutOpenFields = z.check<string>(({ value, issues }) => {
+  const [token] = findOpenTokens(value);
+  if (token !== undefined)
+    issues.push({ code: 'custom', message: openTokenMessage(token), input: value, continue: true });
+});
+
+type Fields = { normalize: (text: string) => string; findWrong: (text: string) => string | null };
+
+/** Text whose fields exist. */
+export const withFields = <S extends z.ZodMiniType<string>>(schema: S, { normalize, findWrong }: Fields) =>
+  schema.check(
+    z.overwrite(normalize),
+    z.check<string>(({ value, issues }) => {
+      const message = findWrong(value);
+      if (message !== null) issues.push({ code: 'custom', message, input: value, continue: true });
+    }),
+  );
+
+/** A text with another one at the cursor, as paragraphs of its own. */
+export function insertParagraph(text: string, added: string, cursor: number): string {
+  const [before, after] = [text.slice(0, cursor), text.slice(cursor)];
+  const [last, first] = [[...before].reverse(), [...after]].map((letters) => {
+    const end = letters.findIndex((letter) => letter !== '\n');
+    return end === -1 ? letters.length : end;
+  });
+  return `${before}${gap(last, before)}${added}${gap(first, after)}${after}`;
+}
+
+const gap = (breaks = 0, side: string): string => (side === '' ? '' : '\n'.repeat(Math.max(0, 2 - breaks)));

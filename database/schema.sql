@@ -4764,6 +4764,20 @@ GRANT SELECT ON TABLE app.saved_launch_steps TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.saved_launch_steps TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.saved_launch_steps TO foyer_worker;
 
+CREATE TABLE app.saved_replies (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  title text NOT NULL,
+  text text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  staff_id bigint,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT saved_replies_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_replies_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX saved_replies_title ON app.saved_replies USING btree (lower(title));
+GRANT SELECT ON TABLE app.saved_replies TO foyer_backup;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.saved_replies TO foyer_system;
+
 CREATE TABLE app.secrets_keys (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   encrypted bytea NOT NULL,

@@ -46,6 +46,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   invoice_reminder_days: 'directory',
   mail_words: 'directory',
   invoice_reminder_schedule: 'directory',
+  saved_replies: 'directory',
   launch_reminder_schedule: 'directory',
   launch_reminders_by_hand: 'client',
   invoice_reminder_pauses: 'client',

@@ -36,6 +36,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'launchReminders.send': 'in e2e/launch/reminders.spec.ts',
   'staffLaunch.approveStep': 'in e2e/launch/staff.spec.ts',
   'staffLaunch.reviewAnswer': 'in e2e/launch/staff.spec.ts',
+  'savedReplies.create': 'as staffNotes.create',
   'staffMessages.start': 'in e2e/support/conversations.spec.ts',
   'staffMessages.addNote': 'as staffNotes.create',
   'staffMails.discard': 'in e2e/staff/staff.spec.ts',

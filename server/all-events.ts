@@ -47,6 +47,7 @@ import { statisticsActivity } from '#server/features/statistics/activity.ts';
 import { supportNotifications } from '#server/features/support/notifications.ts';
 import { clientStaffEvents, teamStaffEvents } from '#server/features/staff/staff-events.ts';
 import { uploadStaffEvents } from '#server/features/statistics/uploads/staff-events.ts';
+import { savedReplyStaffEvents } from '#server/features/support/replies/staff-events.ts';
 import { staffNotifications } from '#server/features/staff/notifications.ts';
 import { testimonialActivity } from '#server/features/testimonials/activity.ts';
 import { testimonialNotifications } from '#server/features/testimonials/notifications.ts';
@@ -127,6 +128,7 @@ export const staffEvents = {
   ...announcementStaffEvents,
   ...billingStaffEvents,
   ...launchStaffEvents,
+  ...savedReplyStaffEvents,
 } as const satisfies StaffEvents<string>;
 
 export const allEvents: DeclaredEvents = {

@@ -90,6 +90,7 @@ import { annotationsHandlers } from '#server/features/statistics/annotations/ann
 import { leadStatsHandlers } from '#server/features/statistics/leads/leads.ts';
 import { sellerReportsHandlers } from '#server/features/statistics/seller-report/seller-report.ts';
 import { statsUploadsHandlers } from '#server/features/statistics/uploads/uploads.ts';
+import { savedRepliesHandlers } from '#server/features/support/replies/replies.ts';
 import { staffMessagesHandlers } from '#server/features/support/staff-messages.ts';
 import type { Collector } from '#server/features/statistics/collector/collector.ts';
 import { monthlyReportsHandlers } from '#server/features/statistics/monthly-report/monthly-reports.ts';
@@ -174,6 +175,7 @@ const features = {
   staffMailPreviews: ({ mailPreviews }: { mailPreviews: MailPreviews }) => mailPreviews.handlers,
   staffProvider: providerHandlers,
   staffMessages: staffMessagesHandlers,
+  savedReplies: savedRepliesHandlers,
   staffQueue: staffQueueHandlers,
   staffSearch: staffSearchHandlers,
   staffLog: staffLogHandlers,

@@ -100,9 +100,13 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: [
       'server/features/support/rules.ts',
       'contract/support/{hours,topics}.ts',
-      'contract/staff/conversation-draft.ts',
+      'contract/staff/{conversation-draft,reply-fields,saved-replies}.ts',
     ],
-    tests: ['server/features/support/rules.test.ts', 'contract/support/{hours,conversation}.test.ts'],
+    tests: [
+      'server/features/support/rules.test.ts',
+      'contract/support/{hours,conversation}.test.ts',
+      'contract/staff/saved-replies.test.ts',
+    ],
   },
   health: {
     minimum: 85,

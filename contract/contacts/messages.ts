@@ -5,7 +5,7 @@ import { id, instant, paging, requiredText, text, type ShapeWith } from '../fiel
 import { UploadedFile } from '../uploaded-file.ts';
 import { maxUploadBytes, type FileType } from '../files.ts';
 import { writesNotes } from './note-access.ts';
-import { findOpenTokens, openTokenMessage } from './template-fields.ts';
+import { withoutOpenFields } from '../text-fields.ts';
 
 const messagesPerPage = 5;
 export const maxSubjectLength = 200;
@@ -33,12 +33,6 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 const refusalNames = ['no_address', 'bounced', 'complained'] as const satisfies readonly Refusal[];
 
-/** Nobody receives an email that says 'Hi {{first_name}}'. */
-const withoutOpenFields = z.check<string>(({ value, issues }) => {
-  const [token] = findOpenTokens(value);
-  if (token !== undefined)
-    issues.push({ code: 'custom', message: openTokenMessage(token), input: value, continue: true });
-});
 const subject = requiredText(maxSubjectLength).check(
   z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.'),
   withoutOpenFields,

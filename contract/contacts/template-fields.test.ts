@@ -3,15 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   fillFields,
-  findOpenTokens,
   findWrongField,
   normalizeFields,
-  openTokenMessage,
   readToken,
   templateFieldNames,
   type FieldValues,
 } from './template-fields.ts';
-import { toToken } from '../text-fields.ts';
+import { findOpenTokens, openTokenMessage, toToken } from '../text-fields.ts';
 
 const nobody: FieldValues = {
   first_name: null,

@@ -24,18 +24,8 @@ export const findWrongField = fields.findWrong;
 /** A text with the values of a contact. A field without one stays as it is written, so that it cannot be missed. */
 export const fillFields: (text: string, values: FieldValues) => string = fields.fill;
 
-/** The tokens that have to be settled before a message is sent, each once, in their order. */
-export const findOpenTokens = (text: string): string[] => [
-  ...new Set([...text.matchAll(namedToken)].map(([token]) => token)),
-];
-/** Looks like a field, or like one with a typing error. */
-const namedToken = /\{\{\s*[\p{L}_][\p{L}\d_ ]{0,58}\}\}/gu;
-
 /** The field that a token names; null for one that is none. */
 export function readToken(token: string): TemplateField | null {
   const name = token.replaceAll(/[{}]/g, '').trim().toLowerCase();
   return fields.isField(name) ? name : null;
 }
-
-export const openTokenMessage = (token: string): string =>
-  `Please replace ${token}, so that it isn’t sent like this.`;

@@ -15,6 +15,7 @@ import {
 import { maxMessageLength, maxSubjectLength } from './messages.ts';
 import { addsContacts } from './lists.ts';
 import { writesNotes } from './note-access.ts';
+import { withFields } from '../text-fields.ts';
 import { findWrongField, normalizeFields, type TemplateField } from './template-fields.ts';
 
 const changesTemplates = addsContacts;
@@ -32,21 +33,16 @@ export const textTooLongMessage = `A text message can have up to ${maxTextMessag
 export const templateKinds = ['email', 'text'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
-/** Text whose fields exist. */
-const withFields = <S extends z.ZodMiniType<string>>(schema: S) =>
-  schema.check(
-    z.overwrite(normalizeFields),
-    z.check<string>(({ value, issues }) => {
-      const message = findWrongField(value);
-      if (message !== null) issues.push({ code: 'custom', message, input: value, continue: true });
-    }),
-  );
+const fields = { normalize: normalizeFields, findWrong: findWrongField };
 
 const words = {
   name: uniqueName(maxTemplateNameLength),
   /** of an email; '' leaves the subject as it is */
-  subject: withFields(text(maxSubjectLength).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.'))),
-  text: withFields(requiredText(maxMessageLength)),
+  subject: withFields(
+    text(maxSubjectLength).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.')),
+    fields,
+  ),
+  text: withFields(requiredText(maxMessageLength), fields),
 };
 
 export const TemplateDraft = z.object({

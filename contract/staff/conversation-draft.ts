@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, requiredText } from '../fields.ts';
+import { withoutOpenFields } from '../text-fields.ts';
 import { MessageText } from '../support/conversation.ts';
 
 const maxSubjectLength = 120;
@@ -9,8 +10,11 @@ const maxReaders = 100;
 export const readerIsGone = 'Someone you chose can no longer sign in. Please choose again.';
 export const noAdminReads = 'No Admin of this client can sign in. Please choose who may read it.';
 
+/** A message of staff, without a field that nobody has filled in. */
+export const StaffMessageText = z.object({ message: MessageText.shape.message.check(withoutOpenFields) });
+
 /** The first message of a conversation. Without users, the Admins of the account may read it. */
-export const ConversationDraft = z.extend(MessageText, {
+export const ConversationDraft = z.extend(StaffMessageText, {
   subject: requiredText(maxSubjectLength).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.')),
   user_ids: z.array(id).check(z.maxLength(maxReaders, 'Please choose fewer people.')),
 });

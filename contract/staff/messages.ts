@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, paging, queryId } from '../fields.ts';
-import { Conversation, ConversationRow, MessageText } from '../support/conversation.ts';
-import { ConversationDraft, ConversationNote } from './conversation-draft.ts';
+import { Conversation, ConversationRow } from '../support/conversation.ts';
+import { ConversationDraft, ConversationNote, StaffMessageText } from './conversation-draft.ts';
 
 const conversationsPerPage = 20;
 
@@ -81,7 +81,7 @@ export const staffMessages = {
     access: staffAreas('support'),
     summary:
       "Answers a client: by mail, under the client's own message, and on the client's support page; takes it out of the queue",
-    body: MessageText,
+    body: StaffMessageText,
     data: StaffConversation,
     status: 201,
   }),

@@ -1,4 +1,4 @@
--- server/features/support/cross-client.ts
+-- server/features/support/cross-client/conversations.ts
 
 -- saveProspect, 1 of 2
 WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
@@ -88,9 +88,9 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, s
   recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
       FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
       WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
-        WHEN b.is_reply THEN u.role = 'Admin'
-        ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
-          ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
+  WHEN b.is_reply THEN u.role = 'Admin'
+  ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
+    ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT r.client_id, r.id, $8, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $9::timestamptz FROM recipient r
@@ -119,9 +119,9 @@ WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id
   recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
       FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
       WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
-        WHEN b.is_reply THEN u.role = 'Admin'
-        ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
-          ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
+  WHEN b.is_reply THEN u.role = 'Admin'
+  ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
+    ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT r.client_id, r.id, $6, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $7::timestamptz FROM recipient r
@@ -149,6 +149,60 @@ WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id
     SELECT client_id, id, $1::bigint, $2::text, $3::timestamptz FROM app.support_messages
     WHERE id = $4 AND conversation_id IS NULL RETURNING id)
   SELECT to_json(true) FROM new_note;
+
+
+-- server/features/support/cross-client/replies.ts
+
+-- listSavedReplies
+  SELECT coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'text', r.text,
+  'version', r.version, 'changed_at', app.to_iso(r.changed_at),
+  'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = r.staff_id)) ORDER BY lower(r.title), r.id), '[]') FROM app.saved_replies r;
+
+-- createSavedReply
+WITH changed AS (INSERT INTO app.saved_replies (title, text, staff_id, changed_at)
+      SELECT $1::text, $2::text, $3::bigint, $4::timestamptz
+      WHERE (SELECT count(*) FROM app.saved_replies) < $5::int RETURNING *),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $6::bigint, NULL::bigint, NULL::bigint, $7::text, jsonb_build_object('title', title), $8::text, $9::timestamptz FROM changed)
+  SELECT json_build_object('id', changed.id, 'title', changed.title, 'text', changed.text,
+  'version', changed.version, 'changed_at', app.to_iso(changed.changed_at),
+  'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = changed.staff_id)) FROM changed;
+
+-- updateSavedReply
+WITH changed AS (UPDATE app.saved_replies SET title = $1, text = $2, version = version + 1, staff_id = $3, changed_at = $4
+      WHERE id = $5 AND version = $6 RETURNING *),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $7::bigint, NULL::bigint, NULL::bigint, $8::text, jsonb_build_object('title', title), $9::text, $10::timestamptz FROM changed)
+  SELECT json_build_object('id', changed.id, 'title', changed.title, 'text', changed.text,
+  'version', changed.version, 'changed_at', app.to_iso(changed.changed_at),
+  'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = changed.staff_id)) FROM changed;
+
+-- isSavedReply
+  SELECT to_json(true) FROM app.saved_replies WHERE id = $1;
+
+-- deleteSavedReply
+WITH changed AS (DELETE FROM app.saved_replies WHERE id = $1 RETURNING id, title),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $2::bigint, NULL::bigint, NULL::bigint, $3::text, jsonb_build_object('title', title), $4::text, $5::timestamptz FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
+
+-- readReplyValues
+  SELECT json_build_object(
+  'first_name', nullif(p.first_name, ''), 'last_name', nullif(p.last_name, ''), 'client_name', nullif(c.name, ''),
+  'account_manager', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.account_managers a JOIN app.staff s ON s.id = a.staff_id WHERE a.client_id = c.id),
+  'my_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $1))
+  FROM app.support_messages b JOIN app.clients c ON c.id = b.client_id
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN count(*) = 1 THEN max(u.first_name) END AS first_name, CASE WHEN count(*) = 1 THEN max(u.last_name) END AS last_name
+    FROM app.active_users u WHERE u.client_id = b.client_id AND CASE WHEN b.is_restricted THEN u.id IN (SELECT r.user_id FROM app.support_readers r
+      WHERE r.client_id = b.client_id AND r.conversation_id = b.id)
+  WHEN b.is_reply THEN u.role = 'Admin'
+  ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
+    ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END) p
+  WHERE b.id = $2 AND b.conversation_id IS NULL;
 
 
 -- server/features/support/queries.ts

@@ -199,7 +199,7 @@ const message = createRoute({
   path: paths.staffMessage,
   params: idParam,
   ...screen({ ...ofArea('support'), title: 'Conversation', menu: 'messages', skeleton: 'detail' }),
-  component: lazyRouteComponent(() => import('./messages/ConversationScreen.tsx'), 'ConversationScreen'),
+  component: lazyRouteComponent(() => import('./messages/MessagesScreen.tsx'), 'ConversationScreen'),
 });
 
 const prospects = createRoute({

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { useState, type FocusEvent, type ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
 import { MessageText } from '#contract/support/conversation.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -7,11 +8,18 @@ import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 
+/** A text in the form, where the cursor was last, and a way to replace it. */
+export type WrittenText = { text: string; cursor: number; write: (next: string) => void };
+
 type MessageFormProps = {
   label: string;
   hint?: string;
   rows: number;
   button: string;
+  /** refuses more than an empty text */
+  schema?: typeof MessageText;
+  /** what appears above the text, and may change it */
+  above?: (written: WrittenText) => ReactElement | null;
   sending: { isPending: boolean; error: ApiCallError | null };
   onSubmit: (body: { message: string }) => Promise<unknown>;
 };
@@ -22,16 +30,36 @@ export function MessageForm({
   hint,
   rows,
   button,
+  schema = MessageText,
+  above,
   sending,
   onSubmit,
 }: MessageFormProps): ReactElement {
-  const form = useSchemaForm({ schema: MessageText, defaultValues: { message: '' } });
+  const form = useSchemaForm({ schema, defaultValues: { message: '' } });
+  const message = useWatch({ control: form.control, name: 'message' });
+  const [cursor, setCursor] = useState<number | null>(null);
+  const write = (next: string) => form.setValue('message', next, { shouldDirty: true, shouldValidate: true });
   return (
     <Form form={form} pending={sending.isPending} serverError={sending.error} guard onSubmit={onSubmit}>
       <FormFields
         control={form.control}
         fields={{
-          message: { label, hint, required: true, input: (input) => <TextArea {...input} rows={rows} /> },
+          message: {
+            label,
+            hint,
+            required: true,
+            ahead: above?.({ text: message, cursor: cursor ?? message.length, write }),
+            input: ({ onBlur, ...input }) => (
+              <TextArea
+                {...input}
+                rows={rows}
+                onBlur={(event: FocusEvent<HTMLTextAreaElement>) => {
+                  setCursor(event.currentTarget.selectionStart);
+                  void onBlur(event);
+                }}
+              />
+            ),
+          },
         }}
       />
       <FormActions>

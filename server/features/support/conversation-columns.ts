@@ -37,6 +37,15 @@ export const selectMessages = (staffName: Sql): Sql => sql`(
     ORDER BY y.id DESC LIMIT ${maxMessages}) x
   LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id)`;
 
+/**
+ * The condition on a user `u` whom an answer of staff in conversation `b` is for. One that a user began is for them; if
+ * they have left or are switched off, the first Admin gets it, unless it is restricted.
+ */
+export const addressedUsers = (readers: Sql): Sql => sql`CASE WHEN b.is_restricted THEN u.id IN (${readers})
+  WHEN b.is_reply THEN u.role = 'Admin'
+  ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
+    ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END`;
+
 /** The mails of a conversation so far, oldest first, for the references of the next one. */
 export const selectThread = (client: Sql, conversation: Sql): Sql => sql`coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (

@@ -7,7 +7,7 @@ import {
   readAnyConversation,
   replyToConversation,
   startConversation,
-} from './cross-client.ts';
+} from './cross-client/conversations.ts';
 import { chooseReaders } from './rules.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';

@@ -5,7 +5,7 @@ import { maxProspectMessageLength, type support } from '#contract/support/suppor
 import type { Health } from '#server/core/db/pools.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
-import { saveProspect } from './cross-client.ts';
+import { saveProspect } from './cross-client/conversations.ts';
 import {
   continueConversation,
   listConversations,

@@ -1,7 +1,7 @@
 import type { Examples } from './example-types.ts';
 import type { SideWorld } from './world.ts';
 
-export const messageExamples = (own: SideWorld): Pick<Examples, 'staffMessages'> => ({
+export const messageExamples = (own: SideWorld): Pick<Examples, 'staffMessages' | 'savedReplies'> => ({
   staffMessages: {
     list: [{ query: { client_id: String(own.client.id) } }],
     start: [
@@ -9,5 +9,9 @@ export const messageExamples = (own: SideWorld): Pick<Examples, 'staffMessages'>
     ],
     addNote: [{ body: { note: 'They called.' } }],
     reply: [{ body: { message: 'We are on it.' } }],
+  },
+  savedReplies: {
+    create: [{ body: { title: 'We are on it', text: 'Hi {{first_name}}, we are on it.' } }],
+    update: [{ body: { title: 'Thank you', text: 'Thanks!', version: 1 } }],
   },
 });

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { maxTextMessageLength } from '#contract/contacts/templates.ts';
-import { findOpenTokens, openTokenMessage } from '#contract/contacts/template-fields.ts';
+import { findOpenTokens, openTokenMessage } from '#contract/text-fields.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldValues } from '#contract/contacts/template-fields.ts';
-import {
-  createTextHref,
-  explainToken,
-  findValue,
-  insertAt,
-  insertTemplate,
-  nameToken,
-} from './template-words.ts';
+import { createTextHref, explainToken, findValue, insertTemplate, nameToken } from './template-words.ts';
 
 const template = { subject: 'Hello', text: 'Hi Nora' };
 const options = { cursor: 0, inserted: null, firstSubject: '', answersEmail: false };
@@ -24,17 +17,6 @@ test('typed text stays, and the template enters at the cursor', () => {
     subject: 'Mine',
     text: 'One.\n\nHi Nora\n\nTwo.',
   });
-});
-
-test.each([
-  ['', 'A', 0, 'A'],
-  ['One', 'A', 3, 'One\n\nA'],
-  ['One', 'A', 0, 'A\n\nOne'],
-  ['One\n\n\nTwo', 'A', 4, 'One\n\nA\n\nTwo'],
-  ['OneTwo', 'A', 3, 'One\n\nA\n\nTwo'],
-  ['One', 'A', 99, 'One\n\nA'],
-])('%j with %j at %j is %j', (text, added, cursor, expected) => {
-  expect(insertAt(text, added, cursor)).toBe(expected);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { textHref } from '#contract/phones.ts';
+import { insertParagraph } from '#contract/text-fields.ts';
 import { readToken, templateFields, type FieldValues } from '#contract/contacts/template-fields.ts';
 
 /** Instead of an id: a template that is not saved yet. */
@@ -24,20 +25,12 @@ export function insertTemplate(written: Written, template: Written, options: Opt
     subject: isReplaceable(written.subject, firstSubject, answersEmail)
       ? template.subject || written.subject
       : written.subject,
-    text: isUntouched ? template.text : insertAt(written.text, template.text, cursor),
+    text: isUntouched ? template.text : insertParagraph(written.text, template.text, cursor),
   };
 }
 
 const isReplaceable = (subject: string, firstSubject: string, answersEmail: boolean): boolean =>
   subject.trim() === '' || (subject === firstSubject && !answersEmail);
-
-/** As paragraphs of its own. */
-export function insertAt(text: string, added: string, cursor: number): string {
-  const [before, after] = [text.slice(0, cursor), text.slice(cursor)];
-  return `${before}${gap(before.match(/\n*$/)?.[0].length, before)}${added}${gap(after.match(/^\n*/)?.[0].length, after)}${after}`;
-}
-
-const gap = (breaks = 0, side: string): string => (side === '' ? '' : '\n'.repeat(Math.max(0, 2 - breaks)));
 
 /** The address that begins a text message with these words. Phones of every make read them after '?&'. */
 export const createTextHref = (number: string, words: string): string =>

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { MessageStart, StoredDraft } from '#contract/contacts/messages.ts';
-import { findOpenTokens } from '#contract/contacts/template-fields.ts';
+import { findOpenTokens } from '#contract/text-fields.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { MissingFields } from './MissingFields.tsx';
 import { insertTemplate, type Written } from './template-words.ts';

@@ -4,15 +4,32 @@ import { staffMessages } from '#contract/staff/messages.ts';
 import { formatTitle } from '#contract/support/topics.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
+import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { pageSearch } from '#web/routing/search.ts';
+import { RepliesButton } from './SavedReplies.tsx';
+
+// one file for both screens, which the first load names once
+export { ConversationScreen } from './ConversationScreen.tsx';
 
 /** The conversations with all clients, the latest first. */
 export const MessagesScreen = defineList({
   search: pageSearch,
   query: (search) => queryOptions(staffMessages.list, { query: search }),
-  head: { title: 'Messages', subtitle: 'Conversations with clients, the latest first.' },
+  head: {
+    title: 'Messages',
+    subtitle: 'Conversations with clients, the latest first.',
+    actions: (
+      <RepliesButton
+        trigger={(open) => (
+          <Button variant="secondary" onClick={open}>
+            Saved replies
+          </Button>
+        )}
+      />
+    ),
+  },
   caption: 'Messages',
   rowKey: ({ id }) => id,
   link: ({ id }, props) => <Link {...props} to={paths.staffMessage} params={{ id }} />,

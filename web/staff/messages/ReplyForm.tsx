@@ -1,15 +1,20 @@
 import type { ReactElement } from 'react';
+import { StaffMessageText } from '#contract/staff/conversation-draft.ts';
+import { savedReplies } from '#contract/staff/saved-replies.ts';
 import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
 import { staffQueue } from '#contract/staff/queue.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { toast } from '#web/parts/toast.ts';
 import { MessageForm } from '#web/support/MessageForm.tsx';
+import { ReplyPicker } from './SavedReplies.tsx';
 
 type ReplyFormProps = { conversation: StaffConversation; onSent: () => void };
 
 /** Answers the client: by mail, and on the client's support page. */
 export function ReplyForm({ conversation, onSent }: ReplyFormProps): ReactElement {
   const { id, user_name, client_name } = conversation;
+  const values = useApiQuery(savedReplies.values, { params: { id } }).data?.data;
   const send = useApiMutation(staffMessages.reply, {
     stale: [staffMessages.read, staffMessages.list, staffQueue.list, staffQueue.counts],
     failure: 'form',
@@ -24,6 +29,8 @@ export function ReplyForm({ conversation, onSent }: ReplyFormProps): ReactElemen
       hint="It is emailed in your name, and appears on the client’s support page."
       rows={6}
       button="Send reply"
+      schema={StaffMessageText}
+      above={(written) => <ReplyPicker values={values} written={written} />}
       sending={send}
       onSubmit={(body) => send.mutateAsync({ params: { id }, body })}
     />

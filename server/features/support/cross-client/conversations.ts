@@ -9,18 +9,19 @@ import { queuePush } from '#server/core/events/queue-push.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import {
+  addressedUsers,
   conversations,
   latestFirst,
   selectMessages,
   selectReaders,
   rowColumns,
   selectThread,
-} from './conversation-columns.ts';
-import { prospectMail } from './mails/prospect.ts';
-import { supportReplyMail } from './mails/support-reply.ts';
-import { supportNotifications } from './notifications.ts';
-import { prospectItem, supportMessageItem } from './queue-items.ts';
-import { toPushBody } from './rules.ts';
+} from '../conversation-columns.ts';
+import { prospectMail } from '../mails/prospect.ts';
+import { supportReplyMail } from '../mails/support-reply.ts';
+import { supportNotifications } from '../notifications.ts';
+import { prospectItem, supportMessageItem } from '../queue-items.ts';
+import { toPushBody } from '../rules.ts';
 
 export type Prospect = {
   first_name: string;
@@ -167,10 +168,7 @@ type Announced = Pick<Words, 'staffId' | 'from'> & {
   others?: Parts;
 };
 
-/**
- * Tells those who may read a conversation of a message in it. One that a user began is for them; if they have left or are
- * switched off, the first Admin gets it, unless it is restricted.
- */
+/** Tells those whom an answer is for of a message in a conversation. */
 function announceToReaders(
   event: 'support.started' | 'support.replied',
   message: string,
@@ -181,13 +179,9 @@ function announceToReaders(
       ...(conversation && { conversation }),
       reader: readers,
       ...others,
-      recipient:
-        rawSql(`SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
+      recipient: sql`SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
       FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
-      WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
-        WHEN b.is_reply THEN u.role = 'Admin'
-        ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
-          ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END`),
+      WHERE ${addressedUsers(rawSql('SELECT user_id FROM reader'))}`,
     },
     notify: notifyUsers(supportNotifications, event, {
       client: rawSql('r.client_id'),
