@@ -67,6 +67,7 @@ export const accounting = {
     summary: 'Sets the account, the names of taxes and the formats for one accounting program',
     body: VersionedSettings,
     data: VersionedSettings,
+    refuses: ['changed_elsewhere'],
   }),
   exportAccounting: endpoint({
     method: 'GET',

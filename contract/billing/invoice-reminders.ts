@@ -50,6 +50,7 @@ export const invoiceReminders = {
     summary: 'Sets the days of reminders of invoices for all clients; without days none is sent',
     body: ReminderSchedule,
     data: ReminderSchedule,
+    refuses: ['changed_elsewhere'],
   }),
   clientReminders: endpoint({
     method: 'GET',

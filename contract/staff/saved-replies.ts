@@ -69,6 +69,7 @@ export const savedReplies = {
     access: staffAreas('support'),
     summary: 'Changes a saved reply, unless a colleague has changed it since this version',
     body: z.extend(SavedReplyDraft, { version: z.int() }),
+    refuses: ['changed_elsewhere'],
     data: SavedReply,
   }),
   remove: endpoint({
