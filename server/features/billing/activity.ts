@@ -57,8 +57,10 @@ export const billingActivity = declareActivity({
       sentence: ({ user }) => `${user} cancelled the planned change of package.`,
     },
     'billing.cancellation_planned': {
-      sentence: ({ user, details }) =>
-        `${user} cancelled this account for ${dayText(textAt(details, 'cancels_on'))}.`,
+      sentence: ({ user, details }) => {
+        const day = textAt(details, 'cancels_on');
+        return `${user} cancelled this account${day === '' ? '' : ` for ${dayText(day)}`}.`;
+      },
     },
     'billing.cancellation_withdrawn': {
       sentence: ({ user }) => `${user} withdrew the cancellation of this account.`,

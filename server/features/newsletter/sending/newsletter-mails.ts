@@ -7,7 +7,6 @@ import { readFrozenNewsletter } from '../cross-client/snapshots.ts';
 import { moveToOrigin } from '../rendering/move-origin.ts';
 import { calculateChecksum } from '../rendering/rendered-newsletter.ts';
 import { createMailMemory, type MailMemory } from './mail-memory.ts';
-import { createMailTemplate } from './mail-template.ts';
 import type { PersonalLinks } from './personal-links.ts';
 import { toRecipientRef, type ReturnPaths } from './return-path.ts';
 import { isMailable } from './rules.ts';
@@ -85,6 +84,7 @@ async function openNewsletter(
   const shown = { html: move(frozen.html), text: move(frozen.text), links: frozen.links.map(move) };
   const address = senderAddress(currentProvider(await db.value(readProvider()), config).sender);
   const domain = address.slice(address.lastIndexOf('@') + 1);
+  const { createMailTemplate } = await import('./mail-template.ts');
   const compose = createMailTemplate(
     { ...frozen, ...shown, withdrawn },
     { name: frozen.agent_name, address, reply_to: frozen.reply_to },
