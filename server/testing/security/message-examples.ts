@@ -1,4 +1,5 @@
 import type { Examples } from './example-types.ts';
+import { someSavedReply } from './saved-reply-rows.ts';
 import type { SideWorld } from './world.ts';
 
 export const messageExamples = (own: SideWorld): Pick<Examples, 'staffMessages' | 'savedReplies'> => ({
@@ -12,6 +13,7 @@ export const messageExamples = (own: SideWorld): Pick<Examples, 'staffMessages' 
   },
   savedReplies: {
     create: [{ body: { title: 'We are on it', text: 'Hi {{first_name}}, we are on it.' } }],
-    update: [{ body: { title: 'Thank you', text: 'Thanks!', version: 1 } }],
+    update: [{ params: { id: someSavedReply }, body: { title: 'Thank you', text: 'Thanks!', version: 1 } }],
+    remove: [{ params: { id: someSavedReply } }],
   },
 });

@@ -15,6 +15,7 @@ import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../p
 import { insertCanaries, setUnchangeable, sides, type Side } from './canaries.ts';
 import { fillLogins, type Keys } from './logins.ts';
 import { fillNewsletterTexts } from './newsletter-rows.ts';
+import { fillSavedReplies } from './saved-reply-rows.ts';
 import { fillRows } from './rows.ts';
 import { snapshotDatabase, type Snapshot } from './state.ts';
 import { listTables } from './tables.ts';
@@ -72,6 +73,7 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
   };
   for (const side of sides) await fillRows(owner, clients[side], noon);
   await fillNewsletterTexts(owner, staff.id, noon);
+  await fillSavedReplies(owner, staff.id, noon);
   const keys = await fillLogins(owner, { clients, staff, unsecured, byRole: colleagues, at: noon });
   const invalidTokens = {
     expired: await createInvalidSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
