@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { requiredText, text } from '../fields.ts';
+import { requiredText, rowVersion, text } from '../fields.ts';
 import { StatementPeriod } from './statement.ts';
 
 /** The programs of accountants that take our documents; 'plain' is for every other one. */
@@ -37,7 +37,7 @@ export const ProgramSettings = z.object({
 export type ProgramSettings = z.infer<typeof ProgramSettings>;
 
 /** 0 before they are saved first. */
-const VersionedSettings = z.extend(ProgramSettings, { version: z.int() });
+const VersionedSettings = z.extend(ProgramSettings, { version: rowVersion });
 export type VersionedSettings = z.infer<typeof VersionedSettings>;
 
 const Accounting = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowVersion } from '../fields.ts';
 
 const furthestReminderDays = { before: 60, after: 180 } as const;
 
@@ -18,7 +19,7 @@ export const ReminderSchedule = z
   .object({
     before: reminderDays(furthestReminderDays.before),
     after: reminderDays(furthestReminderDays.after),
-    version: z.int(),
+    version: rowVersion,
   })
   .check(
     z.refine(({ after }) => !after.includes(0), {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { instant } from '../fields.ts';
+import { instant, rowVersion } from '../fields.ts';
 
 const furthestDay = 90;
 
@@ -18,7 +18,7 @@ const LaunchReminderDays = z.object({
   ),
 });
 
-const Schedule = z.extend(LaunchReminderDays, { version: z.int() });
+const Schedule = z.extend(LaunchReminderDays, { version: rowVersion });
 export type LaunchReminderSchedule = z.infer<typeof Schedule>;
 
 const ClientLaunchReminders = z.object({
@@ -71,7 +71,7 @@ export const launchReminders = {
     access: staffAreas('operations'),
     summary: 'Sets the days without progress after which all clients are reminded',
     refuses: ['changed_elsewhere'],
-    body: z.extend(LaunchReminderDays, { version: z.int() }),
+    body: z.extend(LaunchReminderDays, { version: rowVersion }),
     data: Schedule,
   }),
 };

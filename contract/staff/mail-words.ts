@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { instant, requiredText, text } from '../fields.ts';
+import { instant, requiredText, rowVersion, text } from '../fields.ts';
 
 /** A preview has the texts in its address. */
 export const maxMailText = 600;
@@ -33,11 +33,11 @@ const WordsOfMail = z.object({
   /** what may stand in each text, as `{{first_name}}` */
   fields: z.array(z.string()),
   /** 0 while nobody has changed a text */
-  version: z.int(),
+  version: rowVersion,
   /** the last twenty, newest first, each with the texts that differed from the built-in ones */
   versions: z.array(
     z.object({
-      version: z.int(),
+      version: rowVersion,
       at: instant,
       staff_name: z.nullable(z.string()),
       words: z.array(MailText),
@@ -90,7 +90,7 @@ export const staffMailWords = {
     summary:
       'Writes these texts from now on; a text that is not sent, or is the built-in one, is the built-in one',
     refuses: ['changed_elsewhere'],
-    body: z.extend(MailTextsDraft, { version: z.int() }),
+    body: z.extend(MailTextsDraft, { version: rowVersion }),
     data: WordsOfMail,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { DeletedAnswer, id, instant, requiredText } from '../fields.ts';
+import { DeletedAnswer, id, instant, requiredText, rowVersion } from '../fields.ts';
 import { withFields } from '../text-fields.ts';
 import { replyTextFields, type ReplyField } from './reply-fields.ts';
 
@@ -22,7 +22,7 @@ export const SavedReply = z.object({
   id,
   title: z.string(),
   text: z.string(),
-  version: z.int(),
+  version: rowVersion,
   changed_at: instant,
   /** who changed it last; null for a colleague who has left */
   staff_name: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const savedReplies = {
     changes: null,
     access: staffAreas('support'),
     summary: 'Changes a saved reply, unless a colleague has changed it since this version',
-    body: z.extend(SavedReplyDraft, { version: z.int() }),
+    body: z.extend(SavedReplyDraft, { version: rowVersion }),
     refuses: ['changed_elsewhere'],
     data: SavedReply,
   }),

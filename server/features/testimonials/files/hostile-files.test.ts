@@ -80,7 +80,7 @@ test('80 broken files end in a sentence, and what is imported of them is whole',
     const result = resultOf(answer);
     for (const problem of result.problem_messages)
       expect(problem).toMatch(
-        /^(Row \d+: .+[.?]|The file does not match the template\.|This file has no testimonials\.)$/,
+        /^(Row \d+: .+[.?]|A quotation mark \("\) opens in row \d+ .+\.|The file does not match the template\.|This file has no testimonials\.)$/,
       );
     expect((await list(alice.token)).meta.total).toBe(result.imported);
     for (const { name, message } of result.testimonials) {
