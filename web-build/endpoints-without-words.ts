@@ -22,7 +22,7 @@ const words = new RegExp(
     // a limit for each device is kept, which the browser has to name
     /limits: \[\{ per: '(?:session|address)'[^\n]*\]/,
     /bodyLimit: [^\n]*/,
-    /(?:err|unversioned|isHealthCheck|isPlainText|mayBeStale|isSelfContained): true/,
+    /(?:isHealthCheck|isPlainText|mayBeStale|isSelfContained): true/,
   ]
     .map(({ source }) => source)
     .join('|')}),(?=\n)`,
