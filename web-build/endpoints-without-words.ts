@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** No screen reads what describes the API and how the server answers, so the browser loads none of it. */
+/**
+ * No screen reads what describes the API and how the server answers, so the browser loads none of it. `Callable` names
+ * what it reads.
+ */
 export function endpointsWithoutWords(contract: string): Plugin {
   return {
     name: 'foyer:endpoints-without-words',
