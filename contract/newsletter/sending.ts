@@ -43,7 +43,7 @@ export const StaffSend = z.extend(SendProgress, {
   client_id: id,
   client_name: z.string(),
   subject: z.nullable(z.string()),
-  /** how many marked it as spam; not every mail provider reports it */
+  /** how many reports of spam came in; not every mail provider sends them */
   complained: z.int(),
   /** why it waits, or was paused, stopped or dropped */
   reason: z.nullable(z.string()),

@@ -127,7 +127,7 @@ test('staff see by name of whom nobody knows, send it again to one, leave anothe
   await page.goto('/staff/newsletters?state=sent');
   await page.getByRole('link', { name: client.name }).click();
   await expect(valueOf(page, 'Unknown')).toHaveText('4');
-  await expect(valueOf(page, 'Marked as spam')).toHaveText('0');
+  await expect(valueOf(page, 'Spam reports')).toHaveText('0');
   const people = page.getByRole('table', { name: 'Who did not get it' }).getByRole('row');
   const person = (number: number) =>
     people.filter({ hasText: `reader${number}@readers${client.id}.example.com` });

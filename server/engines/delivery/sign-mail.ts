@@ -12,9 +12,9 @@ type SignMail = (ownFields: string, body: Buffer) => Promise<string>;
 /** Signs mails that share these fields. */
 export type Signer = (sameFields: string) => SignMail;
 
-/** The usual fields, and those that RFC 8058 requires. */
+/** The usual fields, those that RFC 8058 requires, and the one whose complaints Gmail counts only where it is signed. */
 const signedFields = new Set(
-  'from reply-to subject date message-id to mime-version content-type list-id list-unsubscribe list-unsubscribe-post'.split(
+  'from reply-to subject date message-id to mime-version content-type list-id feedback-id list-unsubscribe list-unsubscribe-post'.split(
     ' ',
   ),
 );

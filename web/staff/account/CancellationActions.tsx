@@ -30,6 +30,7 @@ export function CancellationActions({
         title="Keep this account?"
         text={`${name} stays open, and the next payment is due on ${formatCalendarDay(cancels_on)} again.`}
         verb="Keep account"
+        cancel="Back"
         reason={reasonHint}
         input={(body) => ({ params: { id }, body })}
         done="The account stays open."
@@ -47,6 +48,7 @@ export function CancellationActions({
       title="Cancel at the end of the period?"
       text={`${name} stays open until ${formatCalendarDay(period_ends_on)}, the end of the paid period. On that day the account is closed, and nothing more is charged. A planned change of package is dropped. The client sees the day on its billing page, and you can keep the account until then.`}
       verb="Cancel at the end of the period"
+      cancel="Back"
       danger
       reason={reasonHint}
       input={(body) => ({ params: { id }, body })}

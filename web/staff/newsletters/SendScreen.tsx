@@ -77,7 +77,7 @@ function Loaded({ send }: { send: StaffSend }): ReactElement {
             { term: 'Failed', value: send.started_at && count(send.failed) },
             { term: 'Unknown', value: send.started_at && count(send.unknown) },
             { term: 'Left out', value: send.started_at && count(send.skipped) },
-            { term: 'Marked as spam', value: send.started_at && formatComplaints(send) },
+            { term: 'Spam reports', value: send.started_at && formatComplaints(send) },
           ]}
         />
       </Surface>

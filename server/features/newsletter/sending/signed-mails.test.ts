@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { afterEach, expect, test } from 'vitest';
+import { createMailgunReports } from '#server/adapters/newsletter/reports/mailgun.ts';
 import { createSmtpProvider } from '#server/engines/delivery/smtp/smtp-provider.ts';
 import { seededRandom } from '#server/engines/words/seeded-random.ts';
 import { seed } from '#server/testing/run-options.ts';
@@ -71,12 +72,25 @@ test('over STARTTLS and with a login every newsletter arrives, and its signature
       'To',
       'Message-ID',
       'List-ID',
+      'Feedback-ID',
       'List-Unsubscribe',
       'List-Unsubscribe-Post',
       'Content-Type',
     ])
       expect(fields.toLowerCase().split(/[:;\s]+/)).toContain(field.toLowerCase());
   }
+});
+
+test('a mail service may take its own line out, and the signature still holds', async () => {
+  const sink = await openServer();
+  mail.provider.close();
+  mail.provider = createSmtpProvider(urlOf(sink), trusting);
+  await frozen({ contacts: 1 });
+  await handOverAll({ signer, vendorReports: createMailgunReports('key') });
+  const raw = sink.received[0]?.raw.toString('latin1') ?? '';
+  const forwarded = raw.replace(/^X-Mailgun-Variables: .*\r\n/m, '');
+  expect(forwarded).not.toBe(raw);
+  for (const one of [raw, forwarded]) expect((await verify(one)).result).toBe('pass');
 });
 
 test('what is changed on the way is found out', async () => {
