@@ -38,7 +38,7 @@ export function findOpenQuote(text: string, delimiter: string): OpenQuote | null
       passBreak(at);
       Object.assign(row, { start: at + 1, lines, cells: 1, isSuspect: false, hasStray: false });
       begins = true;
-    } else {
+    } else if (!begins || !isSpace(character)) {
       row.hasStray ||= character === '"';
       begins = false;
     }
@@ -47,6 +47,9 @@ export function findOpenQuote(text: string, delimiter: string): OpenQuote | null
 }
 
 const isBreak = (character: string | undefined): boolean => character === '\n' || character === '\r';
+
+/** Spaces may stand before the quotation mark of a cell. */
+const isSpace = (character: string): boolean => /\s/.test(character);
 
 /** Two quotation marks within a cell are one of its text. */
 function findClose(text: string, open: number): number {

@@ -93,6 +93,8 @@ function parseRows(text: string, { delimiter, firstLine, maxRows }: Options): Cs
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
+      // some programs write a space after each comma, and a quotation mark must open its cell
+      ltrim: true,
       max_record_size: maxRowLength,
       on_record: takeRow,
     });
