@@ -2909,6 +2909,23 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
   SELECT NULL;
 
 
+-- server/features/contacts/merging/drafts.ts
+
+-- joinDrafts
+  WITH joined_drafts AS (
+    UPDATE app.lead_message_drafts d SET text = d.text || (E'\n\n' || CASE WHEN o.subject IN ('', d.subject) THEN '' ELSE o.subject || E'\n\n' END || o.text) FROM app.lead_message_drafts o
+    WHERE d.client_id = app.client() AND d.lead_id = $1 AND o.lead_id = $2 AND o.client_id = d.client_id AND o.user_id = d.user_id AND o.staff_id = d.staff_id)
+  SELECT NULL;
+
+-- splitDrafts
+  WITH split_drafts AS (
+    UPDATE app.lead_message_drafts d
+    SET text = overlay(d.text PLACING '' FROM strpos(d.text, (E'\n\n' || CASE WHEN o.subject IN ('', d.subject) THEN '' ELSE o.subject || E'\n\n' END || o.text)) FOR length((E'\n\n' || CASE WHEN o.subject IN ('', d.subject) THEN '' ELSE o.subject || E'\n\n' END || o.text)))
+    FROM jsonb_populate_recordset(NULL::app.lead_message_drafts, $1::jsonb) o
+    WHERE d.client_id = app.client() AND d.lead_id = $2 AND o.client_id = d.client_id AND o.user_id = d.user_id AND o.staff_id = d.staff_id AND strpos(d.text, (E'\n\n' || CASE WHEN o.subject IN ('', d.subject) THEN '' ELSE o.subject || E'\n\n' END || o.text)) > 0)
+  SELECT NULL;
+
+
 -- server/features/contacts/merging/duplicates.ts
 
 -- readDuplicates

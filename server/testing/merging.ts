@@ -69,6 +69,11 @@ export async function createMergingWorld() {
       `INSERT INTO app.notifications (client_id, lead_id, user_id, event, created_at) VALUES ($1, $2, $3, 'contact.received', $4)`,
       [here.alice.id, noon],
     );
+    await sql(
+      `INSERT INTO app.lead_message_drafts (client_id, lead_id, user_id, subject, text, saved_at)
+       VALUES ($1, $2, $3, CASE WHEN $4 LIKE '%1' THEN '' ELSE $4 END, 'Words of ' || $4, $5)`,
+      [here.eve.id, word, noon],
+    );
     await sql(`INSERT INTO app.testimonial_offers (client_id, lead_id, created_at) VALUES ($1, $2, $3)`, [
       noon,
     ]);

@@ -88,22 +88,25 @@ test.each([
   });
 });
 
-test.each([',', ';', '\t', '|'])('spaces before a quotation mark are not of its cell, with %j as well', (sign) => {
-  const row = (...written: string[]) => written.join(sign);
-  const text = [
-    row('Name', ' "City"', 'Note', ''),
-    row(`"Fox${sign} Cy"`, `  "Ajax${sign} ON"`, '', ' \u00A0"two\nlines"'),
-    row(' Bob', '', ' 6" pipe', '\t"b"'),
-  ].join('\n');
-  expect(readCsv(Buffer.from(text))).toEqual({
-    rows: [
-      { line: 1, cells: ['Name', 'City', 'Note', ''] },
-      { line: 2, cells: [`Fox${sign} Cy`, `Ajax${sign} ON`, '', 'two\nlines'] },
-      { line: 4, cells: ['Bob', '', '6" pipe', ...(sign === '\t' ? ['', 'b'] : ['b'])] },
-    ],
-    brokenAt: null,
-  });
-});
+test.each([',', ';', '\t', '|'])(
+  'spaces before a quotation mark are not of its cell, with %j as well',
+  (sign) => {
+    const row = (...written: string[]) => written.join(sign);
+    const text = [
+      row('Name', ' "City"', 'Note', ''),
+      row(`"Fox${sign} Cy"`, `  "Ajax${sign} ON"`, '', ' \u00A0"two\nlines"'),
+      row(' Bob', '', ' 6" pipe', '\t"b"'),
+    ].join('\n');
+    expect(readCsv(Buffer.from(text))).toEqual({
+      rows: [
+        { line: 1, cells: ['Name', 'City', 'Note', ''] },
+        { line: 2, cells: [`Fox${sign} Cy`, `Ajax${sign} ON`, '', 'two\nlines'] },
+        { line: 4, cells: ['Bob', '', '6" pipe', ...(sign === '\t' ? ['', 'b'] : ['b'])] },
+      ],
+      brokenAt: null,
+    });
+  },
+);
 
 test('an open quotation mark after a space is told with its row', () => {
   expect(readCsv(Buffer.from('A,B\n1,2\n3, "4\n5,6\n'))).toMatchObject({ brokenAt: 3 });

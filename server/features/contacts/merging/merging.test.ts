@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { contactMessages, type StoredDraft } from '#contract/contacts/messages.ts';
 import { merging } from '#contract/contacts/merging.ts';
 import { toApiPath } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
@@ -128,6 +129,30 @@ describe('a merge', () => {
     expect(await count('app.notifications WHERE client_id = $1', [here.id])).toBe(bells);
     expect(await count('app.outbox', [])).toBe(mails);
     expect(await count('app.activity WHERE client_id = $1', [here.id])).toBe(events + 1);
+  });
+
+  test('joins two drafts by one person, and an undo gives each its own, but for words that were changed since', async () => {
+    const [one, two] = [await add(), await add()];
+    const draft = (id: number, body?: StoredDraft, by = here.eve) =>
+      body
+        ? call(server.app, by.token, contactMessages.saveDraft, { params: { id }, body })
+        : call(server.app, by.token, contactMessages.start, { params: { id } });
+    const textOf = async (id: number) => (await draft(id)).body;
+    await draft(one, { subject: 'A viewing', text: 'On Friday?' });
+    await draft(two, { subject: 'Your offer', text: 'It’s in.' });
+    await draft(two, { subject: 'Hello', text: 'By another person' }, here.alice);
+    await merge(one, two);
+    const joined = 'On Friday?\n\nYour offer\n\nIt’s in.';
+    expect(await textOf(one)).toMatchObject({ data: { subject: 'A viewing', text: joined } });
+    expect((await draft(one, undefined, here.alice)).body).toMatchObject({ data: { subject: 'Hello' } });
+    await undo(two);
+    expect(await textOf(one)).toMatchObject({ data: { subject: 'A viewing', text: 'On Friday?' } });
+    expect(await textOf(two)).toMatchObject({ data: { subject: 'Your offer', text: 'It’s in.' } });
+    await merge(one, two);
+    await draft(one, { subject: 'A viewing', text: joined.replace('in.', 'signed.') });
+    await undo(two);
+    expect(await textOf(one)).toMatchObject({ data: { text: joined.replace('in.', 'signed.') } });
+    expect(await textOf(two)).toMatchObject({ data: { text: 'It’s in.' } });
   });
 
   test('the old id leads to the one that stays, also after a second merge; a change by the old id is refused', async () => {

@@ -19,6 +19,7 @@ import { asksAgain, keepAskedByOther } from '../import/asked-again.ts';
 import { joinFirstSteps, reopenFirstSteps } from '../followup/first-step.ts';
 import { readContact } from '../queries.ts';
 import { joinConsents, splitConsents, type Consent } from './consent-rules.ts';
+import { joinDrafts, splitDrafts } from './drafts.ts';
 import { keepBoth, listDuplicates, readDuplicates, listMerges } from './duplicates.ts';
 import * as queries from './queries.ts';
 import { fitsOneContact, isUndoable, mergeFields, splitFields } from './rules.ts';
@@ -51,6 +52,7 @@ export const mergingHandlers = ({ keyedHash }: Needs): Handlers<typeof merging> 
           ),
         ),
       );
+      await tx.value(joinDrafts(otherId, id));
       const ties = orNotFound(await tx.value(moveTies(otherId, id)));
       const separate = orNotFound(await tx.value(queries.moveSeparate(otherId, id)));
       await tx.value(queries.deleteMerged(otherId));
@@ -102,6 +104,7 @@ export const mergingHandlers = ({ keyedHash }: Needs): Handlers<typeof merging> 
         const survivor = orNotFound(await tx.value(queries.saveMerged(id, saved)));
         await tx.value(queries.restoreMerged(id, other, undo.merges));
         await tx.value(returnTies(id, otherId, undo.ties));
+        await tx.value(splitDrafts(id, undo.ties));
         await tx.value(reopenFirstSteps([id, otherId], merged_at));
         await tx.value(reopenArrivals([id, otherId], merged_at));
         await tx.value(queries.returnArrived(id, other, merged_at));
