@@ -458,7 +458,7 @@ WITH late_newsletters AS (
     FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id
     JOIN unnest($3::text[], $4::text[], $5::timestamptz[])
       AS d (month, zone, at) ON d.month = n.month AND d.zone = c.time_zone
-    WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled' ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED),
+    WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled' AND true ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED),
   closed_newsletters AS (UPDATE app.newsletters n SET closed_at = $6 FROM late_newsletters l
     WHERE n.client_id = l.client_id AND n.month = l.month),
   changed AS (INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
@@ -473,6 +473,40 @@ WITH late_newsletters AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $13, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $14::timestamptz, $15::timestamptz, true,
     $16, $17::text[], $18::boolean FROM changed)
+  SELECT to_json(count(*)) FROM changed;
+
+-- openSpamSends
+WITH late_newsletters AS (
+    SELECT n.client_id, n.month, d.at, CASE WHEN c.account_status = 'Paused' THEN 'The account was paused.'
+      WHEN NOT 'in_touch' = ANY (c.services) THEN 'The account has no newsletters any more.'
+      WHEN coalesce((
+      SELECT CASE WHEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') >= $1::int
+      THEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') > $2::numeric * (SELECT count(*) FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown')) ELSE false END FROM app.newsletter_sends s WHERE s.client_id = c.id AND s.frozen_at IS NOT NULL
+      ORDER BY s.month DESC LIMIT 1), false) THEN 'Many recipients marked the last one as spam.'
+      ELSE 'It could not start by noon.' END AS reason
+    FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id
+    JOIN unnest($3::text[], $4::text[], $5::timestamptz[])
+      AS d (month, zone, at) ON d.month = n.month AND d.zone = c.time_zone
+    WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled' AND coalesce((
+      SELECT CASE WHEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') >= $6::int
+      THEN (SELECT count(*) FROM app.newsletter_responses n WHERE n.client_id = s.client_id AND n.send_id = s.id AND n.complained_at > '-infinity') > $7::numeric * (SELECT count(*) FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown')) ELSE false END FROM app.newsletter_sends s WHERE s.client_id = c.id AND s.frozen_at IS NOT NULL
+      ORDER BY s.month DESC LIMIT 1), false) ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED),
+  closed_newsletters AS (UPDATE app.newsletters n SET closed_at = $8 FROM late_newsletters l
+    WHERE n.client_id = l.client_id AND n.month = l.month),
+  changed AS (INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
+    SELECT client_id, month, 'missed', at, reason FROM late_newsletters RETURNING client_id, id, month, reason),
+  logged_newsletter AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $9, $10, NULL, NULL, NULL, jsonb_build_object('month', month), $11 FROM late_newsletters),
+  logged_send AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $12, $13, NULL, NULL, changed.id,  $14 FROM changed),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $15, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $16::timestamptz, $17::timestamptz, true,
+    $18, $19::text[], $20::boolean FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 

@@ -69,7 +69,9 @@ function useMarkSeen(id: number, isOwn: boolean) {
       ([entry]) => {
         if (!entry?.isIntersecting || isSaid.current) return;
         isSaid.current = true;
-        mutate({ params: { id }, body: { mark: 'seen' } });
+        // after a failure it is said when it comes into view again
+        const onError = () => (isSaid.current = false);
+        mutate({ params: { id }, body: { mark: 'seen' } }, { onError });
       },
       { threshold: 0.5 },
     );

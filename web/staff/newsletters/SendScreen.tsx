@@ -93,7 +93,7 @@ function Progress({ send }: { send: StaffSend }): ReactElement {
       aria-label="Handed over"
       max={Math.max(send.audience, 1)}
       value={send.audience === 0 ? 1 : handled}
-      className="mb-5 block h-2 w-full"
+      className="upload-bar mb-5 w-full"
     />
   );
 }

@@ -91,14 +91,19 @@ export const beginSend = ({ client_id, id }: OpenedSend, now: Date) => systemWri
   RETURNING json_build_object('audience', s.audience)`;
 
 /** Sends that could not begin by noon wait for a person. Returns how many there were. */
-export const openMissedSends = ({ due, now }: Opening) =>
+export const openMissedSends = (opening: Opening) => openWaitingSends(opening, rawSql('true'));
+
+/** Of those that are due, the ones with many complaints wait for a person from nine on, since no hour changes that. */
+export const openSpamSends = (opening: Opening) => openWaitingSends(opening, wasSpam);
+
+const openWaitingSends = ({ due, now }: Opening, isWaiting: Sql) =>
   systemWrite<number>()`${change(
     sql`INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
     SELECT client_id, month, 'missed', at, reason FROM late_newsletters RETURNING client_id, id, month, reason`,
     {
       now,
       before: {
-        late_newsletters: lockLate(due),
+        late_newsletters: lockLate(due, isWaiting),
         closed_newsletters: sql`UPDATE app.newsletters n SET closed_at = ${now} FROM late_newsletters l
     WHERE n.client_id = l.client_id AND n.month = l.month`,
       },
@@ -116,9 +121,9 @@ export const openMissedSends = ({ due, now }: Opening) =>
   )}`;
 
 /** With the reason that staff read. */
-const lockLate = (due: readonly DueMonth[]): Sql => sql`
+const lockLate = (due: readonly DueMonth[], isWaiting: Sql): Sql => sql`
     SELECT n.client_id, n.month, d.at, CASE WHEN c.account_status = 'Paused' THEN 'The account was paused.'
       WHEN NOT 'in_touch' = ANY (c.services) THEN 'The account has no newsletters any more.'
       WHEN ${wasSpam} THEN 'Many recipients marked the last one as spam.'
       ELSE 'It could not start by noon.' END AS reason
-    FROM ${lockedAndDue(due)} ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED`;
+    FROM ${lockedAndDue(due)} AND ${isWaiting} ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED`;

@@ -8,6 +8,7 @@ import {
   lockStartedSend,
   openMissedSends,
   openSend,
+  openSpamSends,
   type OpenedSend,
 } from '../cross-client/freeze-audience.ts';
 import { dueMonths, type DueMonth } from './due-months.ts';
@@ -27,7 +28,7 @@ export async function freezeNextAudience(db: WorkerDb, atOnce = insertedAtOnce):
   );
   if (late.length > 0) await db.value(openMissedSends({ due: late, now: db.now() }));
   crashPoint('newsletter.before-freeze');
-  return db.transaction(async (context) => {
+  const isFrozen = await db.transaction(async (context) => {
     const send = await takeSend(context, due);
     if (!send) return false;
     const recipients = await insertAll(context, send, atOnce);
@@ -37,6 +38,9 @@ export async function freezeNextAudience(db: WorkerDb, atOnce = insertedAtOnce):
     crashPoint('newsletter.before-frozen-commit');
     return true;
   });
+  // looked for once all others have begun, and not again for each of them
+  if (!isFrozen && due.length > 0) await db.value(openSpamSends({ due, now: db.now() }));
+  return isFrozen;
 }
 
 const takeSend = async ({ value, now }: TaskContext, due: readonly DueMonth[]) =>
