@@ -143,7 +143,7 @@ const ofBothSides = {
     'haltLongSends',
     'haltSpam',
   ],
-  'server/features/newsletter/cross-client/freeze-audience.ts': ['openMissedSends'],
+  'server/features/newsletter/cross-client/freeze-audience.ts': ['openMissedSends', 'openSpamSends'],
   'server/features/newsletter/cross-client/hand-over.ts': ['recordLateOutcomes'],
   'server/features/newsletter/cross-client/staff-sends.ts': ['actOnSend'],
   'server/features/newsletter/cross-client/unknown-recipients.ts': ['settleUnknown'],

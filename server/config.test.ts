@@ -199,6 +199,24 @@ test('REALTOR.ca is told of views only with the number of a feed at the DDF, and
   ]);
 });
 
+test('a mail service that reports needs its key, in its own form', () => {
+  const reports = (from: string, key: string) => ({
+    NEWSLETTER_REPORTS_FROM: from,
+    NEWSLETTER_REPORTS_KEY: key,
+  });
+  const topic = 'arn:aws:sns:ca-central-1:123456789012:newsletters';
+  expect(readConfig(reports('ses', topic)).newsletters.reports).toEqual({ from: 'ses', key: topic });
+  expect(mistakesOf(reports('ses', 'newsletters'))).toEqual([
+    'NEWSLETTER_REPORTS_KEY is no topic of Amazon SNS, such as arn:aws:sns:ca-central-1:123456789012:newsletters.',
+  ]);
+  expect(mistakesOf(reports('sendgrid', 'x'))).toEqual([
+    'NEWSLETTER_REPORTS_KEY is no verification key of SendGrid.',
+  ]);
+  expect(mistakesOf({ NEWSLETTER_REPORTS_FROM: 'ses' })).toEqual([
+    'Reports of newsletters need NEWSLETTER_REPORTS_KEY as well.',
+  ]);
+});
+
 test('the sites share the origin of the portal until they get a host of their own, which production asks for', () => {
   expect(readConfig({ PORT: '81' })).toMatchObject({ sitesOrigin: 'http://127.0.0.1:81' });
   const shared = { PORTAL_ORIGIN: 'https://portal.example.com', SITES_ORIGIN: 'https://portal.example.com' };

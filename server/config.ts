@@ -318,7 +318,11 @@ function missingReportSettings(
     openVendorReports(newsletters.reports);
     return [];
   } catch {
-    return ['NEWSLETTER_REPORTS_KEY is no verification key of SendGrid.'];
+    return [
+      from === 'ses'
+        ? 'NEWSLETTER_REPORTS_KEY is no topic of Amazon SNS, such as arn:aws:sns:ca-central-1:123456789012:newsletters.'
+        : 'NEWSLETTER_REPORTS_KEY is no verification key of SendGrid.',
+    ];
   }
 }
 

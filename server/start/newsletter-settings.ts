@@ -41,6 +41,6 @@ export const newsletterSettings = {
   ),
   NEWSLETTER_REPORTS_KEY: secret(
     z.optional(oneWord),
-    'with which it proves its reports: the HTTP webhook signing key of Mailgun, the verification key of SendGrid, or the password in the address that Postmark gets',
+    'with which it proves its reports: the HTTP webhook signing key of Mailgun, the verification key of SendGrid, the topic (ARN) to which Amazon SES reports, or the password in the address that Postmark gets',
   ),
 };

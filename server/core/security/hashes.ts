@@ -1,4 +1,5 @@
 import {
+  X509Certificate,
   createHmac,
   createPublicKey,
   hash,
@@ -71,6 +72,12 @@ export function createVerifier(publicKey: string): (bytes: Buffer, signature: st
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   return (bytes, signature) => verify('sha256', bytes, key, Buffer.from(signature, 'base64'));
 }
+
+/** The same for the key of a certificate, in PEM, whose address was trusted. Throws where it is none. */
+export const createCertificateVerifier = (pem: string) =>
+  createVerifier(
+    new X509Certificate(pem).publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  );
 
 export const randomSecret = (bytes: number): Buffer => randomBytes(bytes);
 

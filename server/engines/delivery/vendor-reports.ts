@@ -11,6 +11,9 @@ type ReportRequest = { headers: Record<string, string | string[] | undefined>; b
 export type VendorReports = {
   /** A line of the header that the service keeps, and sends back with each report of the mail. */
   toField: (ref: string) => string;
-  /** Null unless the service has sent it. Throws a SyntaxError where it is no JSON. */
-  read: (request: ReportRequest) => VendorReport[] | null;
+  /**
+   * Null unless the service has sent it. Throws a SyntaxError where it is no JSON, and an OutboundError where the service
+   * cannot be asked for its key now.
+   */
+  read: (request: ReportRequest) => VendorReport[] | null | Promise<VendorReport[] | null>;
 };

@@ -1,7 +1,7 @@
 import { rawSql, write } from '#server/core/db/sql.ts';
 import type { MovedTies } from './ties.ts';
 
-/** What the draft o of the other contact adds to the draft d of the one that stays. */
+/** The words that the draft o of the other contact adds to the draft d of the one that stays. */
 const addedWords = rawSql(
   `(E'\\n\\n' || CASE WHEN o.subject IN ('', d.subject) THEN '' ELSE o.subject || E'\\n\\n' END || o.text)`,
 );
@@ -16,7 +16,7 @@ export const joinDrafts = (from: number, to: number) => write<null>()`
     WHERE d.client_id = app.client() AND d.lead_id = ${to} AND o.lead_id = ${from} AND ${isSameAuthor})
   SELECT NULL`;
 
-/** Takes the added words out again where nobody has changed them. */
+/** Takes the added words out again, unless somebody has changed them. */
 export const splitDrafts = (from: number, { lead_message_drafts: drafts }: MovedTies) => write<null>()`
   WITH split_drafts AS (
     UPDATE app.lead_message_drafts d

@@ -4,6 +4,7 @@ import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { write } from '#server/core/db/sql.ts';
 import { noteFacts } from '#server/core/http/security-events.ts';
 import type { VendorReport, VendorReports } from '#server/engines/delivery/vendor-reports.ts';
+import { OutboundError } from '#server/engines/outbound/outbound-error.ts';
 import { readRecipientRef } from '../sending/return-path.ts';
 import type { Report } from './parse-report.ts';
 import { recordReport } from './record-report.ts';
@@ -36,7 +37,9 @@ export function addVendorReports(
     );
     scope.post(paths.newsletterVendorReports, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const reports = readReports(vendorReports, { headers: request.headers, body });
+      const reports = await readReports(vendorReports, { headers: request.headers, body });
+      // the service repeats it
+      if (reports === 'later') return reply.status(503).send({ data: { received: false } });
       if (reports === 'unreadable') return reply.status(400).send({ data: { received: false } });
       if (reports === null) {
         noteFacts(request, { event: 'unknown_token' });
@@ -52,14 +55,14 @@ export function addVendorReports(
   });
 }
 
-function readReports(
+async function readReports(
   { read }: VendorReports,
   request: Parameters<VendorReports['read']>[0],
-): Report[] | null | 'unreadable' {
+): Promise<Report[] | null | 'unreadable' | 'later'> {
   try {
-    return read(request)?.flatMap(toReport) ?? null;
-  } catch {
-    return 'unreadable';
+    return (await read(request))?.flatMap(toReport) ?? null;
+  } catch (error) {
+    return error instanceof OutboundError ? 'later' : 'unreadable';
   }
 }
 
