@@ -119,6 +119,7 @@ const ofBothSides = {
     'recordRefundEnd',
   ],
   'server/features/billing/cross-client/taxes.ts': ['taxStates', 'readTaxStates'],
+  'server/features/billing/cross-client/trials.ts': ['lockEndingTrials', 'announceTrials'],
   'server/features/billing/cross-client/webhooks.ts': ['findStarted', 'recordWebhookEnd'],
   'server/features/contacts/cross-client.ts': ['mailFormsCollectedBefore', 'queueMornings', 'settleMessages'],
   'server/features/launch/cross-client/saved-steps.ts': ['mailSavedSteps'],

@@ -34,6 +34,7 @@ const otherPolicies: readonly string[] = [
   `notifications.closed INSERT foyer_worker CHECK (event = 'staff.status_changed'::text)`,
   `notifications.digest INSERT foyer_worker CHECK (event = 'contact.digest'::text)`,
   `notifications.invoice_reminder INSERT foyer_worker CHECK (event = 'invoice.reminded'::text)`,
+  `notifications.trial_ending INSERT foyer_worker CHECK (event = 'billing.trial_ending'::text)`,
   `notifications.joined INSERT foyer_system CHECK (event = 'user.activated'::text)`,
   `notifications.left_mls INSERT foyer_worker CHECK (event = 'listing.left_mls'::text)`,
   `notifications.newsletter INSERT foyer_worker CHECK (event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.preview'::text, 'newsletter.sent'::text]))`,

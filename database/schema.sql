@@ -4071,6 +4071,8 @@ CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY told_by_worker ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE POLICY trial_ending ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'billing.trial_ending'::text));
 CREATE POLICY webhook ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'webhook.switched_off'::text));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
@@ -5931,6 +5933,46 @@ GRANT UPDATE (phone_number) ON TABLE app.testimonials TO foyer_system;
 GRANT UPDATE (published_at) ON TABLE app.testimonials TO foyer_system;
 GRANT UPDATE (status_id) ON TABLE app.testimonials TO foyer_system;
 GRANT UPDATE (updated_at) ON TABLE app.testimonials TO foyer_system;
+
+CREATE TABLE app.trials (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  starts_on date NOT NULL,
+  last_on date NOT NULL,
+  reason text NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  ended_at timestamp with time zone,
+  announced_last_on date,
+  CONSTRAINT trials_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT trials_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT trials_check CHECK ((last_on >= (starts_on - 1)))
+);
+CREATE INDEX trials_by_id ON app.trials USING btree (id);
+CREATE INDEX trials_by_last_day ON app.trials USING btree (last_on) WHERE (ended_at IS NULL);
+ALTER TABLE app.trials ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.trials FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.trials AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.trials AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.trials AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.trials AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.trials AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.trials TO foyer_app;
+GRANT SELECT ON TABLE app.trials TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.trials TO foyer_eraser;
+GRANT SELECT ON TABLE app.trials TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.trials TO foyer_system;
+GRANT SELECT ON TABLE app.trials TO foyer_worker;
+GRANT UPDATE (ended_at) ON TABLE app.trials TO foyer_system;
+GRANT UPDATE (last_on) ON TABLE app.trials TO foyer_system;
+GRANT UPDATE (version) ON TABLE app.trials TO foyer_system;
+GRANT UPDATE (announced_last_on) ON TABLE app.trials TO foyer_worker;
 
 CREATE TABLE app.users (
   client_id bigint NOT NULL,

@@ -31,6 +31,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   billing_discounts: 'client',
   client_prices: 'client',
   one_time_fees: 'client',
+  trials: 'client',
   client_payments: 'client',
   credit_notes: 'client',
   crm_connections: 'client',

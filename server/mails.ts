@@ -9,6 +9,7 @@ import { invoiceReminderMail } from '#server/features/billing/mails/invoice-remi
 import { invoiceIssuedMail } from '#server/features/billing/mails/invoice-issued.ts';
 import { paymentFailedMail } from '#server/features/billing/mails/payment-failed.ts';
 import { receiptMail } from '#server/features/billing/mails/receipt.ts';
+import { trialEndingMail } from '#server/features/billing/mails/trial-ending.ts';
 import { agentMessageMail } from '#server/features/contacts/mails/agent-message.ts';
 import { contactAnsweredMail } from '#server/features/contacts/mails/contact-answered.ts';
 import { contactUpdatedMail } from '#server/features/contacts/mails/contact-updated.ts';
@@ -100,4 +101,5 @@ export const mails: readonly AnyMail[] = [
   webhookSwitchedOffMail,
   leadAdsStoppedMail,
   crmStoppedMail,
+  trialEndingMail,
 ];

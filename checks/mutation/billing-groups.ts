@@ -51,6 +51,11 @@ export const billingGroups: Record<string, MutationGroup> = {
     files: ['server/features/billing/{fees,client-prices}/rules.ts'],
     tests: ['server/features/billing/{fees,client-prices}/rules.test.ts'],
   },
+  trials: {
+    minimum: 95,
+    files: ['server/features/billing/trials/rules.ts'],
+    tests: ['server/features/billing/trials/rules.test.ts'],
+  },
   'credit-notes': {
     minimum: 95,
     files: ['server/features/billing/credit-notes/rules.ts'],

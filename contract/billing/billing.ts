@@ -12,6 +12,7 @@ import { invoiceStatuses } from './invoices.ts';
 import { currencies, frequencies } from './money.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { Statement, StatementPeriod } from './statement.ts';
+import { Trial } from './trials.ts';
 import { scoped } from '../key-access.ts';
 
 export const PackagePrice = z.object({
@@ -60,6 +61,8 @@ export const PackageInfo = z.object({
   fees: z.array(Fee),
   /** the client’s own prices, of today or later days */
   prices: z.array(ClientPrice),
+  /** while it lasts, with the price that each period costs after it */
+  trial: z.nullable(z.extend(Trial, { price: z.nullable(PackagePrice) })),
 });
 export type PackageInfo = z.infer<typeof PackageInfo>;
 

@@ -14,6 +14,7 @@ import { billingFees } from './fees.ts';
 import { currencies, frequencies } from './money.ts';
 import { Statement, StatementPeriod } from './statement.ts';
 import { registeredTaxes } from './taxes.ts';
+import { billingTrials } from './trials.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
 const cent = 0.01;
@@ -90,6 +91,10 @@ const ClientBilling = z.object({
   invoices: z.array(Invoice),
   /** payments that came otherwise than by card in the portal, newest first, with payouts and reversals */
   payments: z.array(ClientPayment),
+  /** where the client is */
+  today: date,
+  /** whether it has or had a trial */
+  had_trial: z.boolean(),
 });
 export type ClientBilling = z.infer<typeof ClientBilling>;
 
@@ -157,6 +162,7 @@ export const staffBilling = {
   ...billingDiscounts,
   ...billingFees,
   ...billingClientPrices,
+  ...billingTrials,
   packages: endpoint({
     method: 'GET',
     path: '/staff/packages',

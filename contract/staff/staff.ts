@@ -143,6 +143,8 @@ export const ClientPage = z.object({
   cancels_on: z.nullable(date),
   /** the first day after the paid period; null while none runs */
   period_ends_on: z.nullable(date),
+  /** the last day of the free trial that runs; null without one */
+  trial_until: z.nullable(date),
   /** the first page of them */
   notes: z.array(Note),
   note_count: z.int(),

@@ -185,7 +185,7 @@ WITH p AS (
     AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NOT NULL
       AND NOT EXISTS (
-  SELECT FROM app.tax_place(c.id, $5::date) t WHERE t.country = 'CA' AND t.region IS NULL)
+  SELECT FROM app.tax_place(c.id, $5::date) p WHERE p.country = 'CA' AND p.region IS NULL)
     ORDER BY a.next_payment_on, a.client_id LIMIT $6 FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
@@ -220,7 +220,10 @@ WITH p AS (
       'cents', p.cents, 'starts_on', p.starts_on) ORDER BY p.starts_on, p.id), '[]')
     FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
-    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) ORDER BY c.id), '[]')
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
+  'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
+    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($17::timestamptz, c.time_zone)::date),
+  'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled') ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
 
 -- advancePeriods
@@ -1242,7 +1245,10 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
       'cents', p.cents, 'starts_on', p.starts_on) ORDER BY p.starts_on, p.id), '[]')
     FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
-    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $11;
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
+  'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
+    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($11::timestamptz, c.time_zone)::date),
+  'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled') FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $12;
 
 -- listClientInvoices
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -1259,6 +1265,7 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   WITH saved_plan AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, $1, $2::date, $3::int FROM app.clients c WHERE c.id = $4
+      AND NOT EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($5::timestamptz, c.time_zone)::date AND t.last_on + 1 IS DISTINCT FROM $6::date)
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
       WHERE a.cancels_on IS NULL
     RETURNING 1)
@@ -1569,6 +1576,105 @@ SELECT (
   ) u ON r.starts_on IS NULL OR r.starts_on > $4::date);
 
 
+-- server/features/billing/cross-client/trials.ts
+
+-- giveTrial
+WITH saved_account AS (INSERT INTO app.billing_accounts AS a (client_id, next_payment_on, anchor)
+          SELECT c.id, $1::date, $2::int FROM app.clients c WHERE c.id = $3
+          ON CONFLICT (client_id) DO UPDATE SET next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
+            WHERE a.cancels_on IS NULL AND a.next_payment_on IS NOT DISTINCT FROM $4::date
+          RETURNING client_id),
+  changed AS (INSERT INTO app.trials (client_id, starts_on, last_on, reason, staff_id, created_at)
+    SELECT a.client_id, $5::date, $6::date, $7, $8::bigint, $9::timestamptz FROM saved_account a
+    RETURNING client_id, id, starts_on, last_on, version),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $10, $11, NULL, $12, NULL, jsonb_build_object('last_on', last_on, 'reason', $13::text), $14 FROM changed)
+  SELECT json_build_object('id', id, 'starts_on', starts_on, 'last_on', last_on, 'version', version) FROM changed;
+
+-- lockTrial
+  SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version, 'client_id', t.client_id,
+    'today', app.to_local_time($1::timestamptz, c.time_zone)::date, 'is_running', t.ended_at IS NULL AND t.last_on >= app.to_local_time($2::timestamptz, c.time_zone)::date AND a.next_payment_on = t.last_on + 1, 'cancels_on', a.cancels_on,
+    'is_invoiced_today', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = t.client_id AND i.period = app.to_local_time($3::timestamptz, c.time_zone)::date))
+  FROM app.trials t JOIN app.clients c ON c.id = t.client_id JOIN app.billing_accounts a ON a.client_id = t.client_id
+  WHERE t.id = $4 FOR UPDATE OF t, a;
+
+-- changeTrial
+WITH changed AS (UPDATE app.trials t SET last_on = $1::date, version = t.version + 1, ended_at = CASE WHEN $2 THEN $3::timestamptz END
+    WHERE t.client_id = $4 AND t.id = $5 RETURNING t.client_id, t.id, t.starts_on, t.last_on, t.version),
+  saved_account AS (UPDATE app.billing_accounts a SET next_payment_on = $6::date, anchor = $7::int
+          FROM changed WHERE a.client_id = changed.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $8, $9, NULL, $10, NULL, jsonb_build_object('last_on', last_on, 'reason', $11::text), $12 FROM changed)
+  SELECT json_build_object('id', id, 'starts_on', starts_on, 'last_on', last_on, 'version', version) FROM changed;
+
+-- lockEndingTrials
+  WITH due AS (
+    SELECT t.client_id, t.id, t.last_on FROM app.trials t JOIN app.clients c ON c.id = t.client_id JOIN app.billing_accounts a ON a.client_id = t.client_id
+    WHERE t.ended_at IS NULL AND t.last_on BETWEEN app.to_local_time($1::timestamptz, c.time_zone)::date AND app.to_local_time($2::timestamptz, c.time_zone)::date + $3::int
+      AND t.announced_last_on IS DISTINCT FROM t.last_on AND a.next_payment_on = t.last_on + 1
+      AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on) AND extract(hour FROM app.to_local_time($4::timestamptz, c.time_zone)) BETWEEN 9 AND 18
+      AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($5::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NOT NULL AND NOT EXISTS (
+  SELECT FROM app.tax_place(c.id, $7::date) p WHERE p.country = 'CA' AND p.region IS NULL)
+      AND EXISTS (SELECT FROM app.billing_recipients u WHERE u.client_id = c.id)
+    ORDER BY t.last_on, t.client_id LIMIT $8 FOR UPDATE OF t SKIP LOCKED)
+  SELECT coalesce(json_agg(json_build_object('id', due.id, 'last_on', due.last_on, 'plan', json_build_object(
+  'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
+  'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
+  'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
+    ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
+    FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
+  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
+  'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
+  'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
+    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($11::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($13::timestamptz, c.time_zone)::date)),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($14::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce(a.next_payment_on, app.to_local_time($15::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($16::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($17::timestamptz, c.time_zone)::date)))),
+  'is_change_planned', a.planned_package IS NOT NULL,
+  'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
+      'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
+    FROM app.invoices i WHERE i.client_id = c.id AND i.undone_at IS NULL AND jsonb_path_exists(i.lines, '$[*].pays')
+    ORDER BY i.id DESC LIMIT 1),
+  'card', CASE WHEN a.method IS NOT NULL THEN json_build_object('brand', a.brand, 'last_four', a.last_four, 'exp_month', a.exp_month, 'exp_year', a.exp_year) END,
+  'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
+  'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
+  'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($18::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+  'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
+      'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
+    FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
+  'fees', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'words', f.words, 'cents', f.cents, 'currency', f.currency) ORDER BY f.id), '[]')
+    FROM app.one_time_fees f WHERE f.client_id = c.id AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL),
+  'prices', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'package', p.package, 'frequency', p.frequency, 'currency', p.currency,
+      'cents', p.cents, 'starts_on', p.starts_on) ORDER BY p.starts_on, p.id), '[]')
+    FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL),
+  'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
+  'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
+    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($19::timestamptz, c.time_zone)::date),
+  'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled')) ORDER BY due.client_id), '[]')
+  FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
+
+-- announceTrials
+WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (client_id bigint, id bigint, package text,
+          last_on date, charged_on date, cents bigint, currency text, card text)),
+  changed AS (UPDATE app.trials t SET announced_last_on = n.last_on FROM n WHERE t.client_id = n.client_id AND t.id = n.id
+    RETURNING t.client_id, n.package, n.last_on, n.charged_on, n.cents, n.currency, n.card),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT u.client_id, u.id, $2, NULL, NULL, NULL, jsonb_build_object('last_on', changed.last_on, 'charged_on', changed.charged_on, 'cents', changed.cents, 'currency', changed.currency), $3::timestamptz FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $4, u.email, jsonb_build_object('package', changed.package, 'last_on', changed.last_on, 'charged_on', changed.charged_on, 'cents', changed.cents, 'currency', changed.currency, 'card', changed.card), $5::bytea, $6::timestamptz, $7::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id)
+  SELECT to_json(count(*)) FROM changed;
+
+
 -- server/features/billing/cross-client/webhooks.ts
 
 -- findStarted
@@ -1706,7 +1812,10 @@ WITH p AS (
       'cents', p.cents, 'starts_on', p.starts_on) ORDER BY p.starts_on, p.id), '[]')
     FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
-    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
+  'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
+    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($11::timestamptz, c.time_zone)::date),
+  'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled') FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
 
 -- listInvoices
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,

@@ -4,6 +4,7 @@ import type { CardGateway } from '../adapters/payments/card-gateway.ts';
 import { openGateway } from '../adapters/payments/open-gateway.ts';
 import { billClients } from '#server/features/billing/bill-clients.ts';
 import { chargeSome, resumeNext } from '#server/features/billing/jobs.ts';
+import { announceEndingTrials } from '#server/features/billing/trials/announce-trials.ts';
 import { createWorkerDb, createWorkerPool } from '#server/core/db/worker-pool.ts';
 import { peakMemory } from './peak-memory.ts';
 
@@ -28,19 +29,29 @@ const Asked = z.object({
   now: z.string(),
   /** whether cancelled accounts are closed as well */
   closes: z.optional(z.boolean()),
+  /** whether the Admins are reminded of ending trials as well */
+  announces: z.optional(z.boolean()),
   /** an event of the card provider, which is processed in place of the job */
   event: z.optional(z.unknown()),
 });
 
 /** Invoices and charges due clients, and finishes interrupted charges, in a process that a test kills on the way. */
 process.once('message', (message) => {
-  const { connection, system, payments, now, closes = false, event } = Asked.parse(message);
+  const {
+    connection,
+    system,
+    payments,
+    now,
+    closes = false,
+    announces = false,
+    event,
+  } = Asked.parse(message);
   const clock = () => new Date(now);
   const work = async () => {
     const gateway = await openGateway(payments, clock);
     if (!gateway) throw new Error('There is no card provider.');
     await (event === undefined
-      ? workOff(connection, { gateway, clock, closes })
+      ? workOff(connection, { gateway, clock, closes, announces })
       : tell(event, { connection: system ?? {}, gateway, clock }));
   };
   void work().then(() => {
@@ -53,16 +64,19 @@ process.once('message', (message) => {
 
 type Connection = Record<string, unknown>;
 
-type Work = { gateway: CardGateway; clock: () => Date; closes: boolean };
+type Work = { gateway: CardGateway; clock: () => Date; closes: boolean; announces: boolean };
 
-async function workOff(connection: Connection, { gateway, clock, closes }: Work): Promise<void> {
+const provider = { fixed: [], mailHost: 'portal.example.com' };
+
+async function workOff(connection: Connection, { gateway, clock, closes, announces }: Work): Promise<void> {
   const pool = createWorkerPool(connection, () => {});
   const db = createWorkerDb(pool, clock);
   if (closes) {
     const { closeAccounts } = await import('#server/features/staff/cancellations/cancellations.ts');
     await db.transaction(closeAccounts);
   }
-  while (await billClients(db, { fixed: [], mailHost: 'portal.example.com' }));
+  if (announces) await db.transaction((context) => announceEndingTrials(context, provider));
+  while (await billClients(db, provider));
   while (await resumeNext(db, gateway));
   while (await chargeSome(db, gateway));
   await pool.end();

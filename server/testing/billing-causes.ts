@@ -87,6 +87,27 @@ export function causeBilling(means: () => Means) {
     );
     return byStaff(staffCancellations.plan, { params: { id: clientId }, body: given });
   };
+  /** A trial needs a client without a period that is paid. */
+  const giveTrial = async () => {
+    const { owner, clientId } = means();
+    await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [clientId]);
+    await owner.query(`UPDATE app.trials SET ended_at = now() WHERE client_id = $1`, [clientId]);
+    await owner.query(
+      `UPDATE app.billing_accounts SET cancels_on = NULL, next_payment_on = NULL WHERE client_id = $1`,
+      [clientId],
+    );
+    await owner.query(
+      `UPDATE app.invoices SET undone_at = now() WHERE client_id = $1 AND undone_at IS NULL`,
+      [clientId],
+    );
+    return parseData(
+      staffBilling.giveTrial.data,
+      await byStaff(staffBilling.giveTrial, {
+        params: { id: clientId },
+        body: { days: 14, again: true, ...given },
+      }),
+    );
+  };
   const setPrice = () =>
     byStaff(staffBilling.setClientPrice, {
       params: { id: means().clientId },
@@ -158,6 +179,18 @@ export function causeBilling(means: () => Means) {
     'billing.discount_cancelled': async () => {
       const [discount] = parseData(staffBilling.giveDiscount.data, await giveDiscount());
       await byStaff(staffBilling.cancelDiscount, { params: { id: discount?.id ?? 0 }, body: given });
+    },
+    'billing.trial_given': () => giveTrial(),
+    'billing.trial_changed': async () => {
+      const { id, last_on, version } = await giveTrial();
+      await byStaff(staffBilling.changeTrial, { params: { id }, body: { last_on, version, ...given } });
+    },
+    'billing.trial_ended': async () => {
+      const { id, version } = await giveTrial();
+      await byStaff(staffBilling.endTrial, {
+        params: { id },
+        body: { version, first_payment: 'none', ...given },
+      });
     },
     'billing.fee_added': () => addFee(),
     'billing.fee_withdrawn': async () => {

@@ -16,6 +16,7 @@ import {
   nonePlannedText,
   plannedChangeText,
   totalsText,
+  trialText,
 } from './billing-words.ts';
 
 type PackageSummaryProps = {
@@ -72,13 +73,17 @@ export function PackageSummary({ info, owes, action, isStaff = false }: PackageS
 
 type PackageNotesProps = { info: PackageInfo; isStaff: boolean };
 
-function PackageNotes({
-  info: { packagePrice, plannedChange, discounts, fees, prices },
-  isStaff,
-}: PackageNotesProps): ReactElement {
+function PackageNotes({ info, isStaff }: PackageNotesProps): ReactElement {
+  const { packagePrice, plannedChange, discounts, fees, prices, trial } = info;
   return (
     <>
-      {packagePrice ? packagePriceText(packagePrice) : isStaff ? 'No price yet' : 'Your price is not set yet'}
+      {trial && !isStaff
+        ? trialText(info)
+        : packagePrice
+          ? packagePriceText(packagePrice)
+          : isStaff
+            ? 'No price yet'
+            : 'Your price is not set yet'}
       {plannedChange && <span className="block">{plannedChangeText(plannedChange)}</span>}
       {!isStaff &&
         [

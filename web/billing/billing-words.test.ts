@@ -11,6 +11,7 @@ import {
   plannedChangeText,
   savedText,
   totalsText,
+  trialText,
 } from './billing-words.ts';
 import { invoiceSearch } from './invoice-search.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
@@ -49,6 +50,7 @@ test('the next payment is in whole dollars, and nothing where none is planned', 
     discounts: [],
     fees: [],
     prices: [],
+    trial: null,
   };
   expect(formatNextPayment(info)).toEqual({ amount: '$392', due: 'Dec 1, 2026' });
   expect(formatNextPayment({ ...info, nextPaymentDue: null })).toBeNull();
@@ -62,6 +64,25 @@ test('a planned change says what follows, when and for how much', () => {
   expect(plannedChangeText({ package: 'Create', price: null, starts_on: null })).toBe(
     'Create from the next payment',
   );
+});
+
+test('a trial says until when the package is free, and what it costs then', () => {
+  const price = { frequency: 'Monthly' as const, currency: 'CAD' as const, amount: 350 };
+  const trial = { id: 1, starts_on: '2026-11-29', last_on: '2026-12-15', version: 1, price };
+  const said = (more: Partial<typeof trial>, cancelsOn: string | null = null) =>
+    trialText({ trial: { ...trial, ...more }, cancelsOn });
+  expect(said({})).toBe('Free until December 15, 2026, then CAD $350 a month');
+  expect(
+    trialText({
+      trial: { ...trial, price: { ...price, frequency: 'Annually', amount: 3180.5 } },
+      cancelsOn: null,
+    }),
+  ).toBe('Free until December 15, 2026, then CAD $3,180.50 a year');
+  expect(trialText({ trial: { ...trial, price: null }, cancelsOn: null })).toBe(
+    'Free until December 15, 2026',
+  );
+  expect(said({}, '2026-12-16')).toBe('Free until December 15, 2026');
+  expect(trialText({ trial: null, cancelsOn: null })).toBe('');
 });
 
 test('where no payment is planned, nothing is owed only if no invoice is open', () => {

@@ -4,7 +4,7 @@ import type { ClientPrice } from '#contract/billing/client-prices.ts';
 import type { Discount } from '#contract/billing/discounts.ts';
 import type { Fee } from '#contract/billing/fees.ts';
 import { cardText, expiryText } from '#contract/billing/card.ts';
-import { formatCalendarDay } from '#web/parts/dates.ts';
+import { formatCalendarDay, formatLongCalendarDay } from '#web/parts/dates.ts';
 
 export const noInvoices = "You don't have any invoices.";
 export const popUpBlocked = 'To view your invoice PDF, you must enable pop-up windows.';
@@ -66,6 +66,16 @@ export const formatNextPayment = ({ nextPaymentAmount, nextPaymentDue }: Package
 /** For the Admin of an account that is closed at the end of its period. */
 export const closingText = (day: string): string =>
   `Your account will be closed on ${formatCalendarDay(day)}. Until then everything works as usual, and nothing is charged from that day on.`;
+
+/** 'Free until December 15, 2026, then CAD $350 a month'; empty without a trial */
+export function trialText({ trial, cancelsOn }: Pick<PackageInfo, 'trial' | 'cancelsOn'>): string {
+  if (!trial) return '';
+  const free = `Free until ${formatLongCalendarDay(trial.last_on)}`;
+  if (!trial.price || cancelsOn !== null) return free;
+  const { amount, currency, frequency } = trial.price;
+  const each = Number.isInteger(amount) ? `${currency} ${wholeAmount(amount)}` : amountText(amount, currency);
+  return `${free}, then ${each} a ${frequency === 'Monthly' ? 'month' : 'year'}`;
+}
 
 /** 'Create from Dec 1, 2026: Monthly CAD $49' */
 export function plannedChangeText({ package: name, price, starts_on }: PlannedChange): string {

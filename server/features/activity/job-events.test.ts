@@ -5,6 +5,7 @@ import type { CausedElsewhere } from '#server/testing/caused-events.ts';
 /** Events that come from the clock, the MLS or another screen's answer, each with the test that causes it. */
 const fromJobs: Record<CausedElsewhere, string> = {
   'billing.planned_change_made': 'server/features/billing/package-undo.test.ts',
+  'billing.trial_ending': 'server/features/billing/trials/trials.test.ts',
   'contact.digest': 'server/features/contacts/digests.test.ts',
   'import.finished': 'server/features/contacts/import/import.test.ts',
   'import.undone': 'server/features/contacts/import/import.test.ts',

@@ -21,6 +21,12 @@ const priceSentence =
   (input: SentenceInput): string =>
     `${didMoney(`${did} a price of`, input)} for ${textAt(input.details, 'package')}.`;
 
+/** 'Sam Provider gave a free trial until Dec 15, 2026.' */
+const trialSentence =
+  (did: string) =>
+  ({ user, details }: SentenceInput): string =>
+    `${user} ${did} until ${dayText(textAt(details, 'last_on'))}.`;
+
 export const billingActivity = declareActivity({
   type: 'billing',
   subjectName: rawSql(
@@ -71,6 +77,9 @@ export const billingActivity = declareActivity({
     'billing.fee_withdrawn': { sentence: moneySentence('withdrew a fee of') },
     'billing.price_set': { sentence: priceSentence('set') },
     'billing.price_ended': { sentence: priceSentence('ended') },
+    'billing.trial_given': { sentence: trialSentence('gave a free trial') },
+    'billing.trial_changed': { sentence: trialSentence('changed the free trial') },
+    'billing.trial_ended': { sentence: actorSentence('ended the free trial') },
     'billing.planned_change_made': {
       sentence: ({ details }) => `The package changed to ${textAt(details, 'package')}, as planned.`,
     },

@@ -32,6 +32,7 @@ test('the package says its price before tax, and the next payment with the tax o
       credits: [],
       discounts: [],
       fees: [],
+      trial: null,
       prices: [],
     },
   });

@@ -3,6 +3,7 @@ import type { Package, Service } from '#contract/access.ts';
 import type { PackageInfo } from '#contract/billing/billing.ts';
 import type { BillingDetails } from '#contract/billing/details.ts';
 import type { Frequency } from '#contract/billing/money.ts';
+import type { Trial } from '#contract/billing/trials.ts';
 import type { Feature } from '#contract/features.ts';
 import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import type { ClientPrice } from './client-prices/rules.ts';
@@ -81,6 +82,10 @@ export type PlanRow = Taxed & {
   /** its own prices that have not ended, by their first days */
   prices: ClientPrice[];
   credits: PackageInfo['credits'];
+  /** while it lasts */
+  trial: Trial | null;
+  had_trial: boolean;
+  is_closed: boolean;
 };
 
 /** The price of a package for the client c on a day, in cents; null if there is none. All are expressions. */
@@ -91,17 +96,25 @@ export const priceOn = (name: Sql, frequency: Sql, currency: Sql, day: Sql): Sql
 
 /** The currency of the client c, which depends on where it is taxed today. */
 export const currencyOfClient = (now: Date): Sql =>
-  sql`CASE (app.tax_place(c.id, ${today(now)})).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END`;
+  sql`CASE (app.tax_place(c.id, ${clientDay(now)})).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END`;
 const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");
 export const nextPackage = rawSql('coalesce(a.planned_package, c.package)');
 const nextFrequency = rawSql("coalesce(a.planned_frequency, a.frequency, 'Monthly')");
 /** An account a whose next period is invoiced, because it begins before the account is closed. */
 export const isCharged = rawSql('(a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)');
-const today = (now: Date) => sql`app.to_local_time(${now}::timestamptz, c.time_zone)::date`;
+/** The day where the client c is. */
+export const clientDay = (now: Date) => sql`app.to_local_time(${now}::timestamptz, c.time_zone)::date`;
 
 /** The amount of the next payment of an account a of the client c, by the prices of its day. */
 export const nextPrice = (day: Sql, now: Date): Sql =>
   priceOn(nextPackage, nextFrequency, currencyOfClient(now), day);
+
+/** Canadian taxes depend on the province: whether that of the client c is unknown on a day. */
+export const withoutProvince = (day: string): Sql => sql`EXISTS (
+  SELECT FROM app.tax_place(c.id, ${day}::date) p WHERE p.country = 'CA' AND p.region IS NULL)`;
+
+/** A trial t whose last day at the client's place is this day or a later one. */
+export const isRunningTrial = (day: Sql): Sql => sql`t.ended_at IS NULL AND t.last_on >= ${day}`;
 
 /** The places of the client c, oldest first. */
 const taxPlaces =
@@ -116,8 +129,8 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
   'tax_places', ${taxPlaces}, 'registrations', app.registered_taxes(),
   'time_zone', c.time_zone, 'currency', ${currencyOfClient(now)}, 'has_account', a.client_id IS NOT NULL, 'frequency', ${frequencyOfAccount}, 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
-  'price_cents', ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient(now), today(now))},
-  'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(sql`coalesce(a.next_payment_on, ${today(now)})`, now)}),
+  'price_cents', ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient(now), clientDay(now))},
+  'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(sql`coalesce(a.next_payment_on, ${clientDay(now)})`, now)}),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -137,6 +150,9 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
       'cents', p.cents, 'starts_on', p.starts_on) ORDER BY p.starts_on, p.id), '[]')
     FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL),
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', ${dollars(rawSql('u.cents'))}) ORDER BY u.currency), '[]')
-    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u))`;
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
+  'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
+    FROM app.trials t WHERE t.client_id = c.id AND ${isRunningTrial(clientDay(now))}),
+  'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled')`;
 
 export const fromPlans = rawSql('FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id');

@@ -18,6 +18,7 @@ import { spendNextCredit } from './cross-client/client-payments.ts';
 import { sendDueReminders } from './cross-client/invoice-reminders.ts';
 import type { StartedPayment } from './payments.ts';
 import { fetchMovements } from './reconciliation/fetch-movements.ts';
+import { announceEndingTrials } from './trials/announce-trials.ts';
 
 const noticeMs = 30 * 86_400_000;
 
@@ -66,6 +67,12 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
       reach: 'outside',
       cron: '33 * * * *',
       run: async ({ value, now }) => void (await value(sendDueReminders(now))),
+    },
+    {
+      name: 'announce-ending-trials',
+      reach: 'outside',
+      cron: '3 * * * *',
+      run: (context) => announceEndingTrials(context, provider),
     },
     {
       name: 'report-missing-prices',

@@ -1,3 +1,4 @@
+import { centsText } from '#contract/billing/money.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { declareNotifications } from '#server/core/events/notification-events.ts';
@@ -13,12 +14,23 @@ export const billingNotifications = declareNotifications({
         url: paths.billing,
       }),
     },
+    'billing.trial_ending': {
+      changes: 'billing.changed',
+      text: ({ details }) => ({
+        message: `Your free trial ends on ${dayText(textAt(details, 'last_on'))}. The first payment, ${amountAt(details)}, is due on ${dayText(textAt(details, 'charged_on'))}.`,
+        url: paths.billing,
+      }),
+    },
     'invoice.reminded': {
       changes: 'billing.changed',
       text: ({ details }) => remindedText(details),
     },
   },
 });
+
+/** 'CAD $392.00' */
+const amountAt = ({ cents, currency }: Record<string, unknown>): string =>
+  centsText(typeof cents === 'number' ? cents : 0, String(currency));
 
 /** Of one open invoice, or of several. */
 function remindedText(details: Record<string, unknown>): { message: string; url: string } {

@@ -264,6 +264,9 @@ const plan: PlanRow = {
   owes_cents: 0,
   credits: [],
   discounts: [],
+  trial: null,
+  had_trial: false,
+  is_closed: false,
   fees: [],
   prices: [],
   tax_places: [{ starts_on: '2020-01-01', country: 'CA', region: 'AB' }],
@@ -294,6 +297,7 @@ test('an Admin reads the price of the package and the next payment with the taxe
     notices: [],
     credits: [],
     discounts: [],
+    trial: null,
     fees: [],
     prices: [],
   });

@@ -44,6 +44,7 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
       .map(toShownDiscount),
     fees: row.fees.map(toShownFee),
     prices: listPrices(row.prices, localDay(now, row.time_zone)),
+    trial: row.trial && { ...row.trial, price: priceOf(next_plan.frequency, currency, next_plan.cents) },
   };
 }
 

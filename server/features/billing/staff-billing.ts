@@ -7,6 +7,7 @@ import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { lockClient } from '#server/core/security/cross-client.ts';
 import { accountingHandlers } from './accounting/accounting.ts';
 import { clientPriceHandlers } from './client-prices/client-prices.ts';
 import { discountHandlers } from './discounts/discounts.ts';
@@ -29,14 +30,21 @@ import { readNoteKeyForStaff } from './cross-client/credit-notes.ts';
 import { invoiceReminderHandlers } from './invoice-reminders/invoice-reminders.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
 import type { PdfUrls } from './pdf/pdf-urls.ts';
-import { toAnchorDay } from './periods.ts';
+import { dayText, toAnchorDay } from './periods.ts';
 import { describePackage } from './rules.ts';
-import { cancelChange, cancelledPlan, changeClientPackage, planChange } from './staff-package.ts';
+import {
+  cancelChange,
+  cancelledPlan,
+  changeClientPackage,
+  planChange,
+  planChanged,
+} from './staff-package.ts';
 import { giveCredit, pay, refund, voidOne } from './staff-invoices.ts';
 import { composeStatement } from './statements/printed-statement.ts';
 import { toPeriodId } from './statements/rules.ts';
 import { toCents } from './cents.ts';
 import { toCsv } from './to-csv.ts';
+import { trialHandlers } from './trials/trials.ts';
 
 export type StaffBillingDeps = {
   gateway: CardGateway | null;
@@ -71,6 +79,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
     ...discountHandlers,
     ...feeHandlers,
     ...clientPriceHandlers,
+    ...trialHandlers,
     ...accountingHandlers,
     ...invoiceReminderHandlers,
 
@@ -113,10 +122,19 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
       const plan = orNotFound(await systemDb.value(readClientPlan(params.id, now)));
       if (next !== null && next < localDay(now, plan.time_zone))
         throw invalid('next_payment_due', 'Please choose today or a later day.');
-      const saved = await systemDb.value(
-        savePlan(params.id, { frequency, next, anchor: next === null ? plan.anchor : toAnchorDay(next) }),
-      );
-      if (!saved) throw new ApiError('invalid', { sentence: cancelledPlan });
+      if (plan.trial && next !== plan.next_payment_on)
+        throw invalid(
+          'next_payment_due',
+          `This client has a free trial until ${dayText(plan.trial.last_on)}. Please change or end that one.`,
+        );
+      const anchor = next === null ? plan.anchor : toAnchorDay(next);
+      const saved = await systemDb.transaction(async ({ value }) => {
+        // the lock comes first, so that a trial given in the same moment is seen
+        await value(lockClient(params.id));
+        return value(savePlan(params.id, { frequency, next, anchor }, now));
+      });
+      if (!saved)
+        throw new ApiError('invalid', { sentence: plan.cancels_on === null ? planChanged : cancelledPlan });
       return readClientBilling(systemDb, params.id, deps, now);
     },
 
@@ -225,6 +243,8 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
     currency: plan.currency,
     invoices: (await systemDb.value(listClientInvoices(id))) ?? [],
     payments: (await systemDb.value(listClientPayments(id))) ?? [],
+    today: localDay(now, plan.time_zone),
+    had_trial: plan.had_trial,
   };
 }
 

@@ -27,6 +27,8 @@ import { changesToUndo, settleUndoneChanges, undoSteps } from './undo-package.ts
 export const cancelledPlan =
   'This account is closed at the end of its period. Please keep the account first, on the client’s page.';
 
+export const planChanged = 'This client’s plan has just changed. Please look at it again.';
+
 type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
 type Act = {
   staffId: number | null;
@@ -51,7 +53,7 @@ export async function planChange(
   if (plan.cancels_on !== null) throw new ApiError('invalid', { sentence: cancelledPlan });
   const today = localDay(now, plan.time_zone);
   const result =
-    request.when === 'today'
+    request.when === 'today' && plan.trial === null
       ? changesToUndo((await systemDb.value(listChangesOn(id, issuedOn))) ?? [], request)
       : [];
   const [back] = result;
@@ -124,7 +126,8 @@ function changeToday(
   { today, issuedOn }: { today: string; issuedOn: string },
 ) {
   const unused = unusedTime(plan.paid, today);
-  if (plan.next_payment_on === null && unused === null) return later(plan);
+  // days of a trial cost nothing in any package, and the first payment stays on its day
+  if (plan.trial || (plan.next_payment_on === null && unused === null)) return later(plan);
   if (unused && unused.cents > 0 && plan.paid?.currency !== plan.currency)
     throw invalid(
       'when',
@@ -259,7 +262,7 @@ const sumOf = (amounts: readonly { cents: number }[]): number =>
 function orChanged<T>(result: T | null): T {
   if (result === null)
     throw new ApiError('invalid', {
-      sentence: 'This client’s plan has just changed. Please look at it again.',
+      sentence: planChanged,
     });
   return result;
 }

@@ -3,7 +3,10 @@ import { cardToken } from '../billing.ts';
 const reason = 'As agreed on the phone';
 
 /** Calls about money, on the invoices of a client: the first is open, the second is paid. */
-export const billingExamples = (invoices: readonly number[]) => ({
+export const billingExamples = (
+  invoices: readonly number[],
+  { unpaid, trial }: { unpaid: number; trial: number },
+) => ({
   billing: {
     beginCard: [
       { body: { first_name: 'Alice', last_name: 'Tester', country: 'CA' as const, postal_code: 'V6B 1A1' } },
@@ -95,6 +98,9 @@ export const billingExamples = (invoices: readonly number[]) => ({
       },
     ],
     endClientPrice: [{ body: { reason } }],
+    giveTrial: [{ params: { id: unpaid }, body: { days: 14, reason } }],
+    changeTrial: [{ params: { id: trial }, body: { last_on: '2026-12-24', version: 1, reason } }],
+    endTrial: [{ params: { id: trial }, body: { first_payment: 'none' as const, version: 1, reason } }],
     issue: [{ body: { lines: [{ description: 'A photo session', amount: 120 }] } }],
     void: [{ body: { reason } }],
     credit: [{ body: { amount: 5, reason } }],

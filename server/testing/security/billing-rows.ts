@@ -34,6 +34,11 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
     [id, at],
   );
   await owner.query(
+    `INSERT INTO app.trials (client_id, starts_on, last_on, reason, created_at, ended_at)
+     VALUES ($1, $2::timestamptz, $2::timestamptz, 'As agreed', $2::timestamptz, $2::timestamptz)`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.client_prices (client_id, package, frequency, currency, cents, starts_on, reason, created_at)
      VALUES ($1, 'Grow', 'Monthly', 'CAD', 30000, $2::timestamptz, 'As agreed', $2::timestamptz)`,
     [id, at],

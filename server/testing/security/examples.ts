@@ -156,7 +156,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     leads: own.ids.get('leads') ?? [],
     listings: own.ids.get('listings') ?? [],
   }),
-  ...billingExamples(own.ids.get('invoices') ?? []),
+  ...billingExamples(own.ids.get('invoices') ?? [], own),
   newsletters: newsletterExamples(own),
   staffNewsletterTexts: newsletterTextExamples,
   staffArticles: articleExamples,

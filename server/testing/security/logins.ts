@@ -37,6 +37,9 @@ export type Keys = {
   /** open clients with a paid period; the second is closed at its end */
   paying: number;
   leaving: number;
+  /** one without payments, and one with a free trial */
+  unpaid: number;
+  trial: number;
   colleagues: Colleagues;
 };
 
@@ -151,7 +154,7 @@ export async function fillLogins(
       `INSERT INTO app.client_imports (staff_id, file_name, client_ids, created_at) VALUES ($1, 'clients.csv', '{}', $2) RETURNING id`,
       [staff.id, at],
     );
-    const addPaying = async (token: string, cancelsOn: string | null) => {
+    const addPaying = async (token: string, cancelsOn: string | null, next: string | null = '2099-12-01') => {
       const added = await owner.query<{ id: number }>(
         `INSERT INTO app.clients (name, country, token, package, is_live, account_status, created_at)
          VALUES ('Paying', 'CA', $1, 'Create', true, 'Live', $2) RETURNING id`,
@@ -159,13 +162,19 @@ export async function fillLogins(
       );
       const client = added.rows[0]?.id ?? 0;
       await owner.query(
-        "INSERT INTO app.billing_accounts (client_id, next_payment_on, cancels_on) VALUES ($1, '2099-12-01', $2)",
-        [client, cancelsOn],
+        'INSERT INTO app.billing_accounts (client_id, next_payment_on, cancels_on) VALUES ($1, $3, $2)',
+        [client, cancelsOn, next],
       );
       return client;
     };
     const paying = await addPaying(`paying ${side}`, null);
     const leaving = await addPaying(`leaving ${side}`, '2099-12-01');
+    const unpaid = await addPaying(`unpaid ${side}`, null, null);
+    const trials = await owner.query<{ id: number }>(
+      `INSERT INTO app.trials (client_id, starts_on, last_on, reason, created_at) VALUES ($1, $2::timestamptz, '2099-11-30', 'As agreed', $2) RETURNING id`,
+      [await addPaying(`trying ${side}`, null), at],
+    );
+    const trial = trials.rows[0]?.id ?? 0;
     const cancel = async (token: string) => {
       const added = await owner.query<{ id: number }>(
         `INSERT INTO app.clients (name, country, token, package, is_live, account_status, created_at)
@@ -187,6 +196,8 @@ export async function fillLogins(
       marked,
       paying,
       leaving,
+      unpaid,
+      trial,
       clientImport: imports[0]?.id ?? 0,
       loginCode: loginCode.token,
       resetLink: reset.token,

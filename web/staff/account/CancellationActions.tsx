@@ -12,7 +12,7 @@ const stale = [staff.client, staff.clients, staffRecords.activity, staffBilling.
 
 /** Closes the account at the end of the paid period, or keeps it after all. */
 export function CancellationActions({
-  client: { id, name, account_status, cancels_on, period_ends_on },
+  client: { id, name, account_status, cancels_on, period_ends_on, trial_until },
 }: {
   client: ClientPage;
 }): ReactElement | null {
@@ -46,7 +46,7 @@ export function CancellationActions({
       endpoint={staffCancellations.plan}
       stale={stale}
       title="Cancel at the end of the period?"
-      text={`${name} stays open until ${formatCalendarDay(period_ends_on)}, the end of the paid period. On that day the account is closed, and nothing more is charged. A planned change of package is dropped. The client sees the day on its billing page, and you can keep the account until then.`}
+      text={`${name} stays open until ${formatCalendarDay(period_ends_on)}, the end of the ${trial_until === null ? 'paid period' : 'free trial'}. On that day the account is closed, and nothing more is charged. A planned change of package is dropped. The client sees the day on its billing page, and you can keep the account until then.`}
       verb="Cancel at the end of the period"
       cancel="Back"
       danger

@@ -23,11 +23,16 @@ const statusNotes: Record<Status, string> = {
 export const describeStatus = ({
   account_status,
   cancels_on,
-}: Pick<ClientPage, 'account_status' | 'cancels_on'>): string =>
-  [statusNotes[account_status], ...(cancels_on === null ? [] : [closingText(cancels_on)])].join(' ');
+  trial_until,
+}: Pick<ClientPage, 'account_status' | 'cancels_on' | 'trial_until'>): string =>
+  [
+    statusNotes[account_status],
+    ...(trial_until === null ? [] : [`It is free until ${formatCalendarDay(trial_until)}.`]),
+    ...(cancels_on === null ? [] : [closingText(cancels_on, trial_until !== null)]),
+  ].join(' ');
 
-export const closingText = (day: string): string =>
-  `It will be closed on ${formatCalendarDay(day)}, the end of the paid period.`;
+export const closingText = (day: string, hasTrial = false): string =>
+  `It will be closed on ${formatCalendarDay(day)}, the end of the ${hasTrial ? 'free trial' : 'paid period'}.`;
 
 /** A reopened account continues where it was: live, or in its launch. */
 export const statusAfter = (change: StatusChange, { is_live }: Pick<ClientPage, 'is_live'>): Status =>

@@ -15,6 +15,7 @@ import { IssueDialog } from './IssueDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
+import { TrialDialog } from './TrialDialog.tsx';
 
 const dialogs = {
   issue: IssueDialog,
@@ -24,6 +25,7 @@ const dialogs = {
   discount: DiscountDialog,
   fee: FeeDialog,
   price: ClientPriceDialog,
+  trial: TrialDialog,
 };
 
 /** Changes of the next invoices, which are rarer than the actions with buttons. */
@@ -33,10 +35,12 @@ const inMenu = [
   ['discount', 'Give a discount'],
   ['fee', 'Add a fee'],
   ['price', 'Set a price'],
+  ['trial', 'Give a free trial'],
 ] as const;
 
 /** Changes that an account which is closed at the end of its period has no use for. */
-const ofPlan: ReadonlySet<string> = new Set(['package', 'plan']);
+const ofPlan: ReadonlySet<string> = new Set(['package', 'plan', 'trial']);
+const hasTrial = 'This client has a free trial. You can change it on this page.';
 const keepFirst = 'The account is cancelled. Keep it first, on the client’s page.';
 
 /** The actions of staff on a client's billing: the usual ones as buttons, the rest in a menu. */
@@ -67,7 +71,13 @@ export function ClientBillingActions({ client }: { client: ClientBilling }): Rea
         {inMenu.map(([name, text]) => (
           <ButtonMenuItem
             key={name}
-            disabledReason={isClosing && ofPlan.has(name) ? keepFirst : undefined}
+            disabledReason={
+              isClosing && ofPlan.has(name)
+                ? keepFirst
+                : name === 'trial' && client.info.trial
+                  ? hasTrial
+                  : undefined
+            }
             onSelect={() => open(name)}
           >
             {text}

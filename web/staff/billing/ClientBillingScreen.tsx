@@ -15,6 +15,7 @@ import { ClientStatement } from './ClientStatement.tsx';
 import { ClientReminders } from './ClientReminders.tsx';
 import { ClientPayments } from './ClientPayments.tsx';
 import { PlannedChange } from './PlannedChange.tsx';
+import { TrialNote } from './TrialNote.tsx';
 
 /** A client's billing, or its statement of account for the period in the address. */
 export function ClientBillingScreen(): ReactElement {
@@ -45,7 +46,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
     <div className="grid gap-8">
       {client.info.cancelsOn && (
         <Banner kind="info">
-          {`This account is cancelled. ${closingText(client.info.cancelsOn)} Nothing is charged from that day on.`}
+          {`This account is cancelled. ${closingText(client.info.cancelsOn, client.info.trial !== null)} Nothing is charged from that day on.`}
         </Banner>
       )}
       <CreditNotice credits={client.info.credits} text="The client’s next invoices use it first." />
@@ -55,6 +56,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
         owes={client.invoices.some(({ balance }) => balance > 0)}
         action={<ClientBillingActions client={client} />}
       />
+      {client.info.trial && <TrialNote client={client} trial={client.info.trial} />}
       {client.info.plannedChange && (
         <PlannedChange clientId={client.client_id} change={client.info.plannedChange} />
       )}

@@ -1,4 +1,4 @@
-import { formatLongDay } from '#web/parts/dates.ts';
+import { formatLongCalendarDay, formatLongDay } from '#web/parts/dates.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
@@ -80,9 +80,14 @@ export function ClientScreen(): ReactElement {
             : `Everything of this client will be erased on ${formatLongDay(client.erasure.acts_at)}.`}
         </Banner>
       )}
+      {client.trial_until && !client.cancels_on && (
+        <Banner kind="info" className="mb-5">
+          {`This client has a free trial until ${formatLongCalendarDay(client.trial_until)}.`}
+        </Banner>
+      )}
       {client.cancels_on && (
         <Banner kind="info" className="mb-5">
-          {`This account is cancelled. ${closingText(client.cancels_on)}`}
+          {`This account is cancelled. ${closingText(client.cancels_on, client.trial_until !== null)}`}
         </Banner>
       )}
       <HealthGlance client={client} />

@@ -16,6 +16,7 @@ const launching: ClientPage = {
   tax_places: [],
   manager: null,
   cancels_on: null,
+  trial_until: null,
   period_ends_on: null,
   token: 'abc',
   services: ['web', 'in_touch', 'gold'],

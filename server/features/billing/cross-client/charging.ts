@@ -1,4 +1,4 @@
-import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
 import { bankMs, beginCharge, claimUntil, payable, startedJson, type StartedPayment } from '../payments.ts';
@@ -14,7 +14,15 @@ import { isPast } from '#server/core/jobs/is-past.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { billingActivity } from '../activity.ts';
-import { currencyOfClient, isCharged, nextPackage, nextPrice, planJson, type PlanRow } from '../columns.ts';
+import {
+  currencyOfClient,
+  isCharged,
+  nextPackage,
+  nextPrice,
+  planJson,
+  withoutProvince,
+  type PlanRow,
+} from '../columns.ts';
 import { cardEndingMail } from '../mails/card-ending.ts';
 
 /** Begins to charge the next due invoice; null if there is none. The client’s credit is used first. */
@@ -42,10 +50,6 @@ export function recordEnd(payment: StartedPayment, outcome: ChargeOutcome, now: 
   const record = recordAnyOutcome(payment, outcome, now);
   return record && systemWrite<true>()`${record}`;
 }
-
-/** Canadian taxes depend on the province: whether that of the client c is unknown on a day. */
-const withoutProvince = (day: string): Sql => sql`EXISTS (
-  SELECT FROM app.tax_place(c.id, ${day}::date) t WHERE t.country = 'CA' AND t.region IS NULL)`;
 
 /** Clients whose next period has begun at their place, locked until they are invoiced on this date. */
 export const lockDueClients = (most: number, issuedOn: string, now: Date) => systemWrite<PlanRow[]>()`

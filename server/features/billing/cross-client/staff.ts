@@ -10,9 +10,11 @@ import { closeItems } from '#server/core/queue/change-queue.ts';
 import { billingActivity } from '../activity.ts';
 import {
   balance,
+  clientDay,
   detailsPairs,
   fromPlans,
   invoiceJson,
+  isRunningTrial,
   planJson,
   priceOn,
   type PlanRow,
@@ -94,11 +96,12 @@ export const readPrice = (
 
 type Plan = { frequency: string; next: string | null; anchor: number };
 
-/** Null for an account that is closed at the end of its period. */
-export const savePlan = (id: number, { frequency, next, anchor }: Plan) => systemWrite<true>()`
+/** Null for an account that is closed at the end of its period, or whose trial leads to another day. */
+export const savePlan = (id: number, { frequency, next, anchor }: Plan, now: Date) => systemWrite<true>()`
   WITH saved_plan AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, ${frequency}, ${next}::date, ${anchor}::int FROM app.clients c WHERE c.id = ${id}
+      AND NOT EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id AND ${isRunningTrial(clientDay(now))} AND t.last_on + 1 IS DISTINCT FROM ${next}::date)
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
       WHERE a.cancels_on IS NULL
     RETURNING 1)

@@ -7,6 +7,7 @@ import { invoiceIssuedMail } from './invoice-issued.ts';
 import { invoiceReminderMail } from './invoice-reminder.ts';
 import { paymentFailedMail } from './payment-failed.ts';
 import { receiptMail } from './receipt.ts';
+import { trialEndingMail } from './trial-ending.ts';
 
 test('whatever stands in an invoice or comes from a card provider, mails about money are one message', async () => {
   await expectOneMessage(receiptMail, (text) => ({ ...receiptMail.example, number: text, card: text }));
@@ -29,6 +30,11 @@ test('whatever stands in an invoice or comes from a card provider, mails about m
     ...paymentFailedMail.example,
     number: text,
     words: text,
+  }));
+  await expectOneMessage(trialEndingMail, (text) => ({
+    ...trialEndingMail.example,
+    package: text,
+    card: text,
   }));
   await expectOneMessage(cardEndingMail, (text) => ({ card: text, expiry: text }));
 });
@@ -90,4 +96,12 @@ test('a reminder names each invoice, its amount and its due date, and never says
   });
   expect(both.subject).toBe('Reminder: 2 invoices are open');
   expect(both.text).toContain('2026-000014');
+});
+
+test('the reminder of a first payment says its day, its amount and how it is paid', () => {
+  const text = (card: string | null) =>
+    renderForAlice(trialEndingMail, { ...trialEndingMail.example, card }).text;
+  for (const part of ['Dec 15, 2026', 'Dec 16, 2026', 'CAD $392.00', 'Visa ending in 4242'])
+    expect(text('Visa ending in 4242')).toContain(part);
+  expect(text(null)).toContain('email you your first invoice');
 });

@@ -59,6 +59,7 @@ export const archivedTables = {
   payments: 'id',
   billing_discounts: 'id',
   one_time_fees: 'id',
+  trials: 'id',
   client_prices: 'id',
   client_payments: 'id',
   credit_notes: 'id',

@@ -50,6 +50,7 @@ export const readClient = (id: number, now: Date) => {
       FROM app.client_erasures e JOIN app.staff f ON f.id = e.asked_by
       WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.done_at IS NULL),
     'cancels_on', a.cancels_on, 'period_ends_on', CASE WHEN a.next_payment_on > ${today} THEN a.next_payment_on END,
+    'trial_until', (SELECT t.last_on FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= ${today}),
     'notes', ${firstNotes}, 'note_count', ${noteCount}, 'version', c.version, 'last_edit', ${lastEditForStaff('c', rawSql('c.id'))})
   FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = ${id}`;
 };
