@@ -26,6 +26,8 @@ const direct: Record<string, string> = {
   'web/launch/saving/use-autosave.ts': 'drafts are saved in turn',
   'web/launch/wizard/use-step-navigation.ts': 'steps have a version',
   'web/launch/questions/FilesQuestion.tsx': 'deleting twice is deleting',
+  'web/support/file-calls.ts': 'deleting twice is deleting',
+  'web/staff/messages/file-calls.ts': 'deleting twice is deleting',
   'web/ai/answer/ask.ts': 'use-answer.ts has the same lock, and the compiler asks for the key',
   'web/settings/push/subscription.ts': 'renewing twice is renewing',
   'web/api/send-until-answered.ts': 'the one place',

@@ -1530,12 +1530,13 @@ CREATE TABLE app.files (
   is_private boolean GENERATED ALWAYS AS ((name ~~ 'private/%'::text)) STORED,
   message_id bigint,
   expires_at timestamp with time zone,
+  access_version integer DEFAULT 0 NOT NULL,
   CONSTRAINT files_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT files_name UNIQUE (client_id, name),
   CONSTRAINT files_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT files_client_id_message_id_fkey FOREIGN KEY (client_id, message_id) REFERENCES app.lead_messages(client_id, id) ON DELETE CASCADE,
   CONSTRAINT files_message_check CHECK (((purpose = 'message'::text) = ((message_id IS NOT NULL) OR (expires_at IS NOT NULL)))),
-  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text, 'listing'::text, 'newsletter'::text, 'message'::text]))),
+  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text, 'listing'::text, 'newsletter'::text, 'message'::text, 'conversation'::text]))),
   CONSTRAINT files_question_check CHECK (((purpose = 'question'::text) = (question IS NOT NULL)))
 );
 CREATE INDEX files_by_age ON app.files USING btree (created_at);
@@ -1545,6 +1546,8 @@ CREATE INDEX files_by_question ON app.files USING btree (client_id, question, id
 CREATE INDEX files_expired ON app.files USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 ALTER TABLE app.files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.files FORCE ROW LEVEL SECURITY;
+CREATE POLICY access ON app.files AS PERMISSIVE FOR UPDATE TO foyer_system
+  USING ((purpose = 'conversation'::text));
 CREATE POLICY backup ON app.files AS PERMISSIVE FOR SELECT TO foyer_backup
   USING (true);
 CREATE POLICY client ON app.files AS PERMISSIVE FOR ALL TO public
@@ -1563,6 +1566,7 @@ GRANT SELECT ON TABLE app.files TO foyer_system;
 GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_worker;
 GRANT UPDATE (expires_at) ON TABLE app.files TO foyer_app;
 GRANT UPDATE (message_id) ON TABLE app.files TO foyer_app;
+GRANT UPDATE (access_version) ON TABLE app.files TO foyer_system;
 
 CREATE TABLE app.health_watch (
   only_row boolean DEFAULT true NOT NULL,
@@ -5416,6 +5420,48 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.submissions TO foyer_app;
 GRANT SELECT ON TABLE app.submissions TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_worker;
+
+CREATE TABLE app.support_files (
+  client_id bigint NOT NULL,
+  file_id bigint NOT NULL,
+  conversation_id bigint,
+  message_id bigint,
+  note_id bigint,
+  CONSTRAINT support_files_pkey PRIMARY KEY (client_id, file_id),
+  CONSTRAINT support_files_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT support_files_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES app.files(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT support_files_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT support_files_client_id_message_id_fkey FOREIGN KEY (client_id, message_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT support_files_client_id_note_id_fkey FOREIGN KEY (client_id, note_id) REFERENCES app.support_notes(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT support_files_check CHECK (((message_id IS NULL) OR (note_id IS NULL)))
+);
+CREATE INDEX support_files_of_conversation ON app.support_files USING btree (client_id, conversation_id);
+CREATE INDEX support_files_of_message ON app.support_files USING btree (client_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX support_files_of_note ON app.support_files USING btree (client_id, note_id) WHERE (note_id IS NOT NULL);
+CREATE INDEX support_files_unsent ON app.support_files USING btree (client_id, file_id) WHERE ((message_id IS NULL) AND (note_id IS NULL));
+ALTER TABLE app.support_files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.support_files FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.support_files AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.support_files AS PERMISSIVE FOR ALL TO public
+  USING (((client_id = app.client()) AND (note_id IS NULL)));
+CREATE POLICY erase ON app.support_files AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.support_files AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.support_files AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT ON TABLE app.support_files TO foyer_app;
+GRANT SELECT ON TABLE app.support_files TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.support_files TO foyer_eraser;
+GRANT SELECT ON TABLE app.support_files TO foyer_read;
+GRANT SELECT ON TABLE app.support_files TO foyer_system;
+GRANT SELECT ON TABLE app.support_files TO foyer_worker;
+GRANT UPDATE (conversation_id) ON TABLE app.support_files TO foyer_app;
+GRANT UPDATE (message_id) ON TABLE app.support_files TO foyer_app;
+GRANT UPDATE (conversation_id) ON TABLE app.support_files TO foyer_system;
+GRANT UPDATE (message_id) ON TABLE app.support_files TO foyer_system;
+GRANT UPDATE (note_id) ON TABLE app.support_files TO foyer_system;
 
 CREATE TABLE app.support_messages (
   client_id bigint NOT NULL,

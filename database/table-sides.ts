@@ -134,6 +134,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   stats_sources: 'client',
   stats_uploads: 'client',
   submissions: 'client',
+  support_files: 'client',
   support_messages: 'client',
   support_notes: 'client',
   support_readers: 'client',

@@ -30,6 +30,7 @@ import { sellerReportJobs } from '#server/features/statistics/seller-report/jobs
 import { monthlyReportJobs } from '#server/features/statistics/monthly-report/jobs.ts';
 import { sourceJobs } from '#server/features/statistics/sources/jobs.ts';
 import { staffJobs } from '#server/features/staff/jobs.ts';
+import { supportJobs } from '#server/features/support/jobs.ts';
 import { testimonialJobs } from '#server/features/testimonials/jobs.ts';
 import { userJobs } from '#server/features/users/jobs.ts';
 import { webhookJobs } from '#server/features/webhooks/jobs.ts';
@@ -65,6 +66,7 @@ const features = [
   signUpJobs,
   sourceJobs,
   staffJobs,
+  supportJobs,
   testimonialJobs,
   userJobs,
   webhookJobs,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, requiredText } from '../fields.ts';
 import { withoutOpenFields } from '../text-fields.ts';
+import { WithFiles } from '../support/files.ts';
 import { MessageText } from '../support/conversation.ts';
 
 const maxSubjectLength = 120;
@@ -12,12 +13,14 @@ export const noAdminReads = 'No Admin of this client can sign in. Please choose 
 
 /** A message of staff, without a field that nobody has filled in. */
 export const StaffMessageText = z.object({ message: MessageText.shape.message.check(withoutOpenFields) });
+export const StaffReply = z.extend(StaffMessageText, WithFiles.shape);
 
 /** The first message of a conversation. Without users, the Admins of the account may read it. */
 export const ConversationDraft = z.extend(StaffMessageText, {
   subject: requiredText(maxSubjectLength).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.')),
   user_ids: z.array(id).check(z.maxLength(maxReaders, 'Please choose fewer people.')),
+  ...WithFiles.shape,
 });
 export type ConversationDraft = z.infer<typeof ConversationDraft>;
 
-export const ConversationNote = z.object({ note: requiredText(maxNoteLength) });
+export const ConversationNote = z.object({ note: requiredText(maxNoteLength), ...WithFiles.shape });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, paging, queryId } from '../fields.ts';
+import { DeletedAnswer, id, instant, paging, queryId } from '../fields.ts';
 import { Conversation, ConversationRow } from '../support/conversation.ts';
-import { ConversationDraft, ConversationNote, StaffMessageText } from './conversation-draft.ts';
+import { files, filesPerHour, oneFile } from '../support/files.ts';
+import { ConversationDraft, ConversationNote, StaffReply } from './conversation-draft.ts';
 
 const conversationsPerPage = 20;
 
@@ -16,7 +17,9 @@ export const StaffConversation = z.extend(Conversation, {
   ...whose,
   user_email: z.nullable(z.string()),
   /** what staff tell each other about it, oldest first; the client never reads it */
-  notes: z.array(z.object({ id, note: z.string(), staff_name: z.nullable(z.string()), created_at: instant })),
+  notes: z.array(
+    z.object({ id, note: z.string(), staff_name: z.nullable(z.string()), created_at: instant, files }),
+  ),
   /** its place in the work queue; null for messages older than the queue */
   item: z.nullable(
     z.object({
@@ -81,8 +84,29 @@ export const staffMessages = {
     access: staffAreas('support'),
     summary:
       "Answers a client: by mail, under the client's own message, and on the client's support page; takes it out of the queue",
-    body: StaffMessageText,
+    body: StaffReply,
     data: StaffConversation,
     status: 201,
+  }),
+  addFile: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/message-files',
+    once: false,
+    changes: null,
+    access: staffAreas('support'),
+    summary: 'Takes a file for a message to a client or a note about one, which is sent later and names it',
+    body: z.object({ conversation_id: z.optional(queryId('Please choose a conversation.')) }),
+    upload: oneFile,
+    data: files,
+    status: 201,
+    limits: [filesPerHour],
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: '/staff/message-files/{id}',
+    changes: null,
+    access: staffAreas('support'),
+    summary: 'Removes a file that the caller has uploaded, as long as neither a message nor a note has it',
+    data: DeletedAnswer,
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, required, text } from '../fields.ts';
+import { files } from './files.ts';
 import { messageTopics } from './topics.ts';
 
 export const MessageText = z.object({ message: text(5000).check(z.minLength(1, required)) });
@@ -35,7 +36,10 @@ export const Conversation = z.object({
       /** for the client null if staff wrote it: to the client, or on its behalf */
       name: z.nullable(z.string()),
       created_at: instant,
+      files,
     }),
   ),
+  /** what the caller has uploaded for a message that is not sent yet */
+  unsent_files: files,
 });
 export type Conversation = z.infer<typeof Conversation>;

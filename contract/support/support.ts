@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { editors, allUsers, openAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { email, optional, paging, ReceivedAnswer, requiredText, text } from '../fields.ts';
+import {
+  DeletedAnswer,
+  email,
+  optional,
+  paging,
+  queryId,
+  ReceivedAnswer,
+  requiredText,
+  text,
+} from '../fields.ts';
 import { Conversation, ConversationRow, MessageText } from './conversation.ts';
+import { files, filesPerHour, oneFile, WithFiles } from './files.ts';
 import { messageTopics } from './topics.ts';
 
 const conversationsPerPage = 10;
@@ -44,7 +54,10 @@ export const support = {
     changes: 'support.changed',
     access: allUsers(),
     summary: 'A message to the provider: help, an upgrade, changes to the sample site',
-    body: z.extend(MessageText, { topic: z.enum(messageTopics, 'Please choose a topic.') }),
+    body: z.extend(MessageText, {
+      topic: z.enum(messageTopics, 'Please choose a topic.'),
+      ...WithFiles.shape,
+    }),
     data: ReceivedAnswer,
     status: 201,
     limits: [messagesPerHour],
@@ -73,10 +86,31 @@ export const support = {
     changes: 'support.changed',
     access: allUsers(),
     summary: 'A further message in a conversation, which waits for the provider again',
-    body: MessageText,
+    body: z.extend(MessageText, WithFiles.shape),
     data: ReceivedAnswer,
     status: 201,
     limits: [messagesPerHour],
+  }),
+  addFile: endpoint({
+    method: 'POST',
+    path: '/support/files',
+    once: false,
+    changes: null,
+    access: allUsers(),
+    summary: 'Takes a file for a message to the provider, which is sent later and names it',
+    body: z.object({ conversation_id: z.optional(queryId('Please choose a conversation.')) }),
+    upload: oneFile,
+    data: files,
+    status: 201,
+    limits: [filesPerHour],
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: '/support/files/{id}',
+    changes: null,
+    access: allUsers(),
+    summary: 'Removes a file that the caller has uploaded, as long as no message has it',
+    data: DeletedAnswer,
   }),
   apply: endpoint({
     method: 'POST',

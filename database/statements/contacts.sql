@@ -3354,7 +3354,7 @@ WITH contact AS (SELECT l.id, coalesce(nullif(btrim(concat_ws(' ', nullif(l.firs
 -- listMessages
   SELECT json_build_object('messages', (SELECT coalesce(json_agg(e), '[]') FROM (
       SELECT m.id, m.is_incoming, m.is_automatic, m.subject, m.text, m.quote, m.files,
-  (SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) ORDER BY f.id), '[]') FROM app.files f WHERE f.client_id = m.client_id AND f.message_id = m.id) AS stored_files,
+  (SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.files f WHERE f.client_id = m.client_id AND f.message_id = m.id) AS stored_files,
   CASE WHEN m.is_incoming AND m.address IS DISTINCT FROM l.email
     AND NOT EXISTS (SELECT FROM jsonb_array_elements(l.further_emails) f WHERE f ->> 'email' = m.address) THEN m.address END AS other_address,
   CASE WHEN NOT m.is_incoming THEN CASE WHEN m.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
@@ -3424,7 +3424,7 @@ WITH changed AS (INSERT INTO app.lead_messages (client_id, lead_id, is_incoming,
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
   SELECT $18, changed.address, jsonb_build_object('agent_name', $19::text, 'reply_to', $20::text, 'subject', $21::text, 'text', $22::text, 'quote', $23::text, 'thread', $24::jsonb), $25::bytea, $26::timestamptz, $27::timestamptz, changed.ref FROM changed)
   SELECT to_json(e) FROM (SELECT m.id, m.is_incoming, m.is_automatic, m.subject, m.text, m.quote, m.files,
-  (SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) ORDER BY f.id), '[]') FROM app.files f WHERE f.client_id = m.client_id AND f.message_id = m.id) AS stored_files,
+  (SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.files f WHERE f.client_id = m.client_id AND f.message_id = m.id) AS stored_files,
   CASE WHEN m.is_incoming AND m.address IS DISTINCT FROM l.email
     AND NOT EXISTS (SELECT FROM jsonb_array_elements(l.further_emails) f WHERE f ->> 'email' = m.address) THEN m.address END AS other_address,
   CASE WHEN NOT m.is_incoming THEN CASE WHEN m.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u

@@ -60,7 +60,7 @@ SELECT to_json(count(pg_notify('notifications', recipient))) FROM unnest($1::tex
 -- server/core/files/cross-client.ts
 
 -- findFile
-  SELECT json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) FROM app.files f WHERE name = $1;
+  SELECT json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) FROM app.files f WHERE name = $1;
 
 -- isAvatar
   SELECT to_json(EXISTS (SELECT FROM app.files f WHERE f.name = $1 AND f.purpose = 'avatar'));
@@ -101,7 +101,7 @@ WITH queued AS (
 -- server/core/files/file-records.ts
 
 -- listQuestionFiles
-  SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) ORDER BY id), '[]') FROM app.files f
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY id), '[]') FROM app.files f
   WHERE client_id = app.client() AND question = $1;
 
 -- deleteFile
@@ -142,7 +142,7 @@ WITH changed AS (DELETE FROM app.files WHERE client_id = app.client() AND questi
     RETURNING *
   )
   SELECT json_build_object('is_full', is_full, 'are_many', are_many,
-    'files', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) ORDER BY id), '[]') FROM f)) FROM room;
+    'files', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY id), '[]') FROM f)) FROM room;
 
 
 -- server/core/jobs/cross-client.ts

@@ -70,7 +70,10 @@
 
 -- listRows, 18 of 76
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.files t
-  WHERE client_id = app.client() AND expires_at IS NULL ORDER BY id;
+  WHERE client_id = app.client() AND expires_at IS NULL AND (purpose <> 'conversation' OR EXISTS (
+    SELECT FROM app.support_files s WHERE s.client_id = t.client_id AND s.file_id = t.id AND s.message_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM app.support_messages m
+        WHERE m.client_id = s.client_id AND m.id = s.conversation_id AND m.is_restricted))) ORDER BY id;
 
 -- listRows, 19 of 76
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoice_reminders t
@@ -206,7 +209,8 @@
 
 -- listRows, 52 of 76
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notifications t
-  WHERE client_id = app.client()  ORDER BY id;
+  WHERE client_id = app.client() AND NOT (event LIKE 'support.%' AND EXISTS (SELECT FROM app.support_messages m
+  WHERE m.client_id = t.client_id AND m.id = (t.details ->> 'conversation')::bigint AND m.is_restricted)) ORDER BY id;
 
 -- listRows, 53 of 76
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.one_time_fees t
@@ -257,12 +261,14 @@
   WHERE client_id = app.client()  ORDER BY id;
 
 -- listRows, 65 of 76
-  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
-  WHERE client_id = app.client()  ORDER BY id;
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_files t
+  WHERE client_id = app.client() AND message_id IS NOT NULL AND NOT EXISTS (SELECT FROM app.support_messages m
+  WHERE m.client_id = t.client_id AND m.id = t.conversation_id AND m.is_restricted) ORDER BY file_id;
 
 -- listRows, 66 of 76
-  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_readers t
-  WHERE client_id = app.client()  ORDER BY conversation_id, user_id;
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
+  WHERE client_id = app.client() AND NOT EXISTS (SELECT FROM app.support_messages m
+  WHERE m.client_id = t.client_id AND m.id = coalesce(t.conversation_id, t.id) AND m.is_restricted) ORDER BY id;
 
 -- listRows, 67 of 76
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tags t
@@ -2165,11 +2171,11 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
   FROM app.clients c WHERE c.id = $4;
 
 -- listClientFiles
-  SELECT json_build_object('total', (SELECT count(*) FROM app.files f WHERE f.client_id = c.id), 'rows', coalesce((
-    SELECT json_agg(json_build_object('stored', json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size), 'question', f.question, 'is_private', f.is_private,
+  SELECT json_build_object('total', (SELECT count(*) FROM app.files f WHERE f.client_id = c.id AND f.purpose <> 'conversation'), 'rows', coalesce((
+    SELECT json_agg(json_build_object('stored', json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version), 'question', f.question, 'is_private', f.is_private,
       'user_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'is_staff', f.staff_id IS NOT NULL, 'created_at', app.to_iso(f.created_at)) ORDER BY f.id DESC)
     FROM (
-      SELECT * FROM app.files f WHERE f.client_id = c.id ORDER BY f.id DESC
+      SELECT * FROM app.files f WHERE f.client_id = c.id AND f.purpose <> 'conversation' ORDER BY f.id DESC
       LIMIT $1 OFFSET $2) f
     LEFT JOIN app.users u ON u.client_id = f.client_id AND u.id = f.user_id), '[]'))
   FROM app.clients c WHERE c.id = $3;

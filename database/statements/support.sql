@@ -56,22 +56,29 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
     'is_for_client', NOT x.is_reply AND x.staff_id IS NOT NULL,
     'name', CASE WHEN x.is_reply OR x.staff_id IS NOT NULL THEN (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = x.staff_id) ELSE nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
-    'created_at', app.to_iso(x.created_at)) ORDER BY x.id)
+    'created_at', app.to_iso(x.created_at), 'files', (
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+  WHERE s.client_id = x.client_id AND s.message_id = x.id)) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
     ORDER BY y.id DESC LIMIT $1) x
-  LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id),
+  LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id), 'unsent_files', (
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+  WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $2::bigint),
     'notes', (
       SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = n.staff_id),
-        'created_at', app.to_iso(n.created_at)) ORDER BY n.id), '[]')
+        'created_at', app.to_iso(n.created_at), 'files', (
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+  WHERE s.client_id = n.client_id AND s.note_id = n.id)) ORDER BY n.id), '[]')
       FROM app.support_notes n WHERE n.client_id = m.client_id AND n.conversation_id = m.id),
     'item', (
       SELECT json_build_object('id', q.id, 'owner_id', q.owner_id, 'owner_name', nullif(btrim(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))), ''), 'done_at', app.to_iso(q.done_at))
       FROM app.queue_items q LEFT JOIN app.staff o ON o.id = q.owner_id
-      WHERE q.client_id = m.client_id AND q.kind = $2 AND q.subject = m.id::text))
+      WHERE q.client_id = m.client_id AND q.kind = $3 AND q.subject = m.id::text))
   FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
-  WHERE m.id = $3 AND m.conversation_id IS NULL;
+  WHERE m.id = $4 AND m.conversation_id IS NULL;
 
 -- listPossibleReaders
   SELECT (SELECT coalesce(json_agg(u.id), '[]') FROM app.active_users u
@@ -85,6 +92,9 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, s
   reader AS (SELECT unnest($7::bigint[]) AS user_id),
   new_readers AS (INSERT INTO app.support_readers (client_id, conversation_id, user_id)
           SELECT c.client_id, c.id, r.user_id FROM changed c CROSS JOIN reader r),
+  sent_files AS (UPDATE app.support_files s
+  SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
+  WHERE s.client_id = changed.client_id AND s.file_id = ANY ($8::bigint[])),
   recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
       FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
       WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
@@ -93,11 +103,49 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, s
     ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT r.client_id, r.id, $8, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $9::timestamptz FROM recipient r
+  SELECT r.client_id, r.id, $9, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $10::timestamptz FROM recipient r
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
-  SELECT $10, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $11), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $12::text, 'asked', coalesce((
+  SELECT $11, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $12), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $13::text, 'files', coalesce((
+  SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
+  WHERE f.client_id = r.client_id AND f.id = ANY ($14::bigint[]) AND f.purpose = 'conversation'), '[]'), 'asked', coalesce((
+          SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
+            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'support_email', $15::text, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
+    ORDER BY y.id DESC LIMIT $16) t), '[]')), $17::bytea, $18::timestamptz, $19::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
+  queued AS (
+  INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
+  SELECT d.client_id, d.id, NULL, $20::text, $21::text, replace($22::text, '$id', r.conversation::text), $23::timestamptz, $24::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on)
+  SELECT to_json(id) FROM changed;
+
+-- replyToConversation
+WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id = $2 AND conversation_id IS NULL
+        RETURNING client_id, id, user_id, topic, subject, is_reply, is_restricted),
+  changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
+    SELECT client_id, $3, topic, $4, $5, id, true FROM conversation RETURNING client_id, id, conversation_id, mail_ref),
+  reader AS (SELECT r.user_id FROM conversation b
+        JOIN app.support_readers r ON r.client_id = b.client_id AND r.conversation_id = b.id),
+  sent_files AS (UPDATE app.support_files s
+  SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
+  WHERE s.client_id = changed.client_id AND s.file_id = ANY ($6::bigint[])),
+  recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
+      FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
+      WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
+  WHEN b.is_reply THEN u.role = 'Admin'
+  ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
+    ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT r.client_id, r.id, $7, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $8::timestamptz FROM recipient r
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
+  SELECT $9, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $10), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $11::text, 'files', coalesce((
+  SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
+  WHERE f.client_id = r.client_id AND f.id = ANY ($12::bigint[]) AND f.purpose = 'conversation'), '[]'), 'asked', coalesce((
           SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
             AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'support_email', $13::text, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
@@ -106,49 +154,43 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, s
     ORDER BY y.id DESC LIMIT $14) t), '[]')), $15::bytea, $16::timestamptz, $17::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
   queued AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, NULL, $18::text, $19::text, replace($20::text, '$id', r.conversation::text), $21::timestamptz, $22::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on)
-  SELECT to_json(id) FROM changed;
-
--- replyToConversation
-WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id = $2 AND conversation_id IS NULL
-        RETURNING client_id, id, user_id, topic, subject, is_reply, is_restricted),
-  changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
-    SELECT client_id, $3, topic, $4, $5, id, true FROM conversation RETURNING mail_ref),
-  reader AS (SELECT r.user_id FROM conversation b
-        JOIN app.support_readers r ON r.client_id = b.client_id AND r.conversation_id = b.id),
-  recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
-      FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
-      WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
-  WHEN b.is_reply THEN u.role = 'Admin'
-  ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
-    ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
-  notified AS (
-  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT r.client_id, r.id, $6, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $7::timestamptz FROM recipient r
-  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
-  SELECT $8, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $9), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $10::text, 'asked', coalesce((
-          SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
-            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'support_email', $11::text, 'thread', coalesce((
-  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
-    SELECT y.id, y.mail_ref FROM app.support_messages y
-    WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
-    ORDER BY y.id DESC LIMIT $12) t), '[]')), $13::bytea, $14::timestamptz, $15::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
-  queued AS (
-  INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, NULL, $16::text, $17::text, replace($18::text, '$id', r.conversation::text), $19::timestamptz, $20::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on),
+  SELECT d.client_id, d.id, NULL, $18::text, $19::text, replace($20::text, '$id', r.conversation::text), $21::timestamptz, $22::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $21, client_id::bigint, id::text, $22::timestamptz, $23::bigint, false, $24::boolean FROM conversation)
+  SELECT $23, client_id::bigint, id::text, $24::timestamptz, $25::bigint, false, $26::boolean FROM conversation)
   SELECT to_json(true) FROM changed;
 
 -- addNote
   WITH new_note AS (
     INSERT INTO app.support_notes (client_id, conversation_id, staff_id, note, created_at)
     SELECT client_id, id, $1::bigint, $2::text, $3::timestamptz FROM app.support_messages
-    WHERE id = $4 AND conversation_id IS NULL RETURNING id)
+    WHERE id = $4 AND conversation_id IS NULL RETURNING client_id, id, conversation_id),
+  note_files AS (
+    UPDATE app.support_files s SET note_id = n.id, conversation_id = n.conversation_id FROM new_note n
+    WHERE s.client_id = n.client_id AND s.file_id = ANY ($5::bigint[]))
   SELECT to_json(true) FROM new_note;
+
+
+-- server/features/support/cross-client/files.ts
+
+-- findUnsentFile
+  SELECT to_json(s.client_id) FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id WHERE s.file_id = $1 AND s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $2::bigint;
+
+-- countUnsentFilesOfStaff
+  SELECT to_json(count(*)) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = $1 AND s.file_id = ANY ($2::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $3::bigint FOR UPDATE OF s) n;
+
+-- deleteFilesUnsentSince
+WITH changed AS (DELETE FROM app.files d USING (
+      SELECT f.client_id, f.id FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+      WHERE s.message_id IS NULL AND s.note_id IS NULL AND f.created_at < $1::timestamptz LIMIT $2) o
+    WHERE d.client_id = o.client_id AND d.id = o.id RETURNING d.name),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM changed;
 
 
 -- server/features/support/cross-client/replies.ts
@@ -205,43 +247,83 @@ WITH changed AS (DELETE FROM app.saved_replies WHERE id = $1 RETURNING id, title
   WHERE b.id = $2 AND b.conversation_id IS NULL;
 
 
+-- server/features/support/files/queries.ts
+
+-- insertFile
+  WITH room AS (
+    SELECT coalesce(sum(size), 0) + $1::bigint > $2::bigint AS is_full FROM app.files WHERE client_id = app.client()),
+  f AS (
+    INSERT INTO app.files (client_id, name, original_name, size, purpose, user_id, staff_id, created_at)
+    SELECT app.client(), $3::text, $4::text, $5::int, 'conversation', $6, $7, $8::timestamptz
+    FROM room WHERE NOT room.is_full AND ($9::bigint IS NULL
+      OR EXISTS (SELECT FROM app.support_messages m WHERE m.id = $10 AND $11))
+    RETURNING *),
+  new_file AS (
+    INSERT INTO app.support_files (client_id, file_id, conversation_id) SELECT client_id, id, $12::bigint FROM f)
+  SELECT json_build_object('is_full', is_full, 'file', (SELECT json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) FROM f)) FROM room;
+
+-- deleteUnsentFile
+WITH changed AS (DELETE FROM app.files d USING app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id WHERE d.client_id = app.client() AND d.id = $1
+      AND f.client_id = d.client_id AND f.id = d.id AND s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM $2 AND f.staff_id IS NOT DISTINCT FROM $3 RETURNING d.id, d.name),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $4::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
+
+-- countUnsentFiles
+  SELECT to_json(count(*)) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = app.client() AND s.file_id = ANY ($1::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff() FOR UPDATE OF s) n;
+
+
 -- server/features/support/queries.ts
 
 -- saveMessage, 1 of 2
 WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), $1, $2, $3)
-    RETURNING topic, NULL::text AS subject, mail_ref, id AS conversation_id),
+    RETURNING client_id, id, topic, NULL::text AS subject, mail_ref, id AS conversation_id),
+  sent_files AS (UPDATE app.support_files s
+  SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
+  WHERE s.client_id = changed.client_id AND s.file_id = ANY ($4::bigint[])),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $4, $5::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $6::text, 'conversation', changed.conversation_id, 'thread', coalesce((
+  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $7::text, 'files', coalesce((
+  SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
+  WHERE f.client_id = app.client() AND f.id = ANY ($8::bigint[]) AND f.purpose = 'conversation'), '[]'), 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
-    ORDER BY y.id DESC LIMIT $7) t), '[]')), $8::bytea, $9::timestamptz, $10::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    ORDER BY y.id DESC LIMIT $9) t), '[]')), $10::bytea, $11::timestamptz, $12::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
-    $17, $18::text[], $19::boolean FROM changed CROSS JOIN app.clients c
+  SELECT $13, $14::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($15::text, $16::int)), $17::timestamptz, $18::timestamptz, true,
+    $19, $20::text[], $21::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
 -- saveMessage, 2 of 2
 WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), $1, $2, $3)
-    RETURNING topic, NULL::text AS subject, mail_ref, id AS conversation_id),
+    RETURNING client_id, id, topic, NULL::text AS subject, mail_ref, id AS conversation_id),
+  sent_files AS (UPDATE app.support_files s
+  SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
+  WHERE s.client_id = changed.client_id AND s.file_id = ANY ($4::bigint[])),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $4, $5::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $6::text, 'conversation', changed.conversation_id, 'thread', coalesce((
+  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $7::text, 'files', coalesce((
+  SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
+  WHERE f.client_id = app.client() AND f.id = ANY ($8::bigint[]) AND f.purpose = 'conversation'), '[]'), 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
-    ORDER BY y.id DESC LIMIT $7) t), '[]')), $8::bytea, $9::timestamptz, $10::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    ORDER BY y.id DESC LIMIT $9) t), '[]')), $10::bytea, $11::timestamptz, $12::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
-    $17, $18::text[], $19::boolean FROM changed CROSS JOIN app.clients c
+  SELECT $13, $14::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($15::text, $16::int)), $17::timestamptz, $18::timestamptz, true,
+    $19, $20::text[], $21::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -253,19 +335,24 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) RETURNING m.id, m.topic, m.subject),
   changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
     SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM conversation
-    RETURNING topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
+    RETURNING client_id, id, topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
+  sent_files AS (UPDATE app.support_files s
+  SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
+  WHERE s.client_id = changed.client_id AND s.file_id = ANY ($5::bigint[])),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $7::text, 'conversation', changed.conversation_id, 'thread', coalesce((
+  SELECT $6, $7::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $8::text, 'files', coalesce((
+  SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
+  WHERE f.client_id = app.client() AND f.id = ANY ($9::bigint[]) AND f.purpose = 'conversation'), '[]'), 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
-    ORDER BY y.id DESC LIMIT $8) t), '[]')), $9::bytea, $10::timestamptz, $11::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    ORDER BY y.id DESC LIMIT $10) t), '[]')), $11::bytea, $12::timestamptz, $13::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
-    $18, $19::text[], $20::boolean FROM changed CROSS JOIN app.clients c
+  SELECT $14, $15::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($16::text, $17::int)), $18::timestamptz, $19::timestamptz, true,
+    $20, $21::text[], $22::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -277,19 +364,24 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) RETURNING m.id, m.topic, m.subject),
   changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
     SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM conversation
-    RETURNING topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
+    RETURNING client_id, id, topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
+  sent_files AS (UPDATE app.support_files s
+  SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
+  WHERE s.client_id = changed.client_id AND s.file_id = ANY ($5::bigint[])),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $7::text, 'conversation', changed.conversation_id, 'thread', coalesce((
+  SELECT $6, $7::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $8::text, 'files', coalesce((
+  SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
+  WHERE f.client_id = app.client() AND f.id = ANY ($9::bigint[]) AND f.purpose = 'conversation'), '[]'), 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
-    ORDER BY y.id DESC LIMIT $8) t), '[]')), $9::bytea, $10::timestamptz, $11::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    ORDER BY y.id DESC LIMIT $10) t), '[]')), $11::bytea, $12::timestamptz, $13::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
-    $18, $19::text[], $20::boolean FROM changed CROSS JOIN app.clients c
+  SELECT $14, $15::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($16::text, $17::int)), $18::timestamptz, $19::timestamptz, true,
+    $20, $21::text[], $22::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -319,11 +411,17 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
     'is_for_client', NOT x.is_reply AND x.staff_id IS NOT NULL,
     'name', CASE WHEN x.is_reply OR x.staff_id IS NOT NULL THEN NULL ELSE nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
-    'created_at', app.to_iso(x.created_at)) ORDER BY x.id)
+    'created_at', app.to_iso(x.created_at), 'files', (
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+  WHERE s.client_id = x.client_id AND s.message_id = x.id)) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
     ORDER BY y.id DESC LIMIT $1) x
-  LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id))
+  LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id),
+    'unsent_files', (
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+  WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff()))
   FROM app.support_messages m WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r

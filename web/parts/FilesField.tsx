@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { FileType } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { FieldGroup, type FieldTexts } from './Field.tsx';
@@ -20,6 +20,10 @@ type FilesFieldProps = FieldTexts & {
   /** absent if files may be added but not removed */
   remove?: ((file: UploadedFile) => Promise<unknown>) | undefined;
   endsWithField?: boolean;
+  /** offers the camera of a phone as well */
+  hasCamera?: boolean;
+  /** adds pictures that are pasted into its form */
+  takesPaste?: boolean;
   error?: string | undefined;
   /** the reason why the files may not be changed */
   disabledReason?: string | undefined;
@@ -35,6 +39,8 @@ export function FilesField({
   send,
   remove,
   endsWithField,
+  hasCamera,
+  takesPaste = false,
   disabledReason,
   ref,
   ...texts
@@ -53,6 +59,7 @@ export function FilesField({
   const uploading = items.filter(({ state }) => state !== 'error').length;
   const room = most === 1 ? 1 - uploading : most - value.length - uploading;
   const fullReason = room > 0 ? undefined : fullReasonText(most, uploading);
+  usePastedFiles(input, takesPaste && disabledReason === undefined, add);
 
   async function removeFile(file: UploadedFile): Promise<void> {
     setLeaving((all) => [...all, file.id]);
@@ -77,6 +84,7 @@ export function FilesField({
             most={most}
             disabledReason={disabledReason}
             fullReason={fullReason}
+            hasCamera={hasCamera}
             onFiles={add}
             input={input}
             ref={ref}
@@ -105,6 +113,27 @@ export function FilesField({
       )}
     </div>
   );
+}
+
+/** Files that are pasted into the form. A part of a document, which has text as well, is pasted as text. */
+function usePastedFiles(
+  input: RefObject<HTMLInputElement | null>,
+  isOn: boolean,
+  onFiles: (files: readonly File[]) => void,
+): void {
+  const addFiles = useEffectEvent(onFiles);
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!isOn || !form) return undefined;
+    const paste = (event: ClipboardEvent) => {
+      const { files, types = [] } = event.clipboardData ?? {};
+      if (!files?.length || types.includes('text/plain')) return;
+      event.preventDefault();
+      addFiles([...files]);
+    };
+    form.addEventListener('paste', paste);
+    return () => form.removeEventListener('paste', paste);
+  }, [input, isOn]);
 }
 
 function buttonText(most: number, count: number): string {

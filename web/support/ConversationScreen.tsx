@@ -5,6 +5,7 @@ import { support } from '#contract/support/support.ts';
 import { formatTitle } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -12,6 +13,7 @@ import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { RecordError } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { connectFiles } from './file-calls.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 
@@ -19,7 +21,11 @@ import { MessageList } from './MessageList.tsx';
 export function ConversationScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
-  const { data, error, isFetching, refetch } = useApiQuery(support.conversation, { params: { id } });
+  const { data, error, isFetching, refetch } = useApiQuery(
+    support.conversation,
+    { params: { id } },
+    signedUrlRefresh,
+  );
   const conversation = data?.data;
   if (!conversation && error)
     return (
@@ -51,7 +57,7 @@ export function ConversationScreen(): ReactElement {
 }
 
 function Loaded({ conversation }: { conversation: Conversation }): ReactElement {
-  const { id, messages } = conversation;
+  const { id, messages, unsent_files } = conversation;
   const [sent, setSent] = useState(0);
   return (
     <div className="flex max-w-[52rem] flex-col gap-5">
@@ -62,13 +68,20 @@ function Loaded({ conversation }: { conversation: Conversation }): ReactElement 
       />
       <Surface aria-label="Write more">
         {/* cleared only after a message was sent: a reply that arrives meanwhile does not change it */}
-        <MoreForm key={sent} id={id} onSent={() => setSent(sent + 1)} />
+        <MoreForm
+          key={sent}
+          id={id}
+          unsent={sent === 0 ? unsent_files : []}
+          onSent={() => setSent(sent + 1)}
+        />
       </Surface>
     </div>
   );
 }
 
-function MoreForm({ id, onSent }: { id: number; onSent: () => void }): ReactElement {
+type MoreFormProps = { id: number; unsent: Conversation['unsent_files']; onSent: () => void };
+
+function MoreForm({ id, unsent, onSent }: MoreFormProps): ReactElement {
   const send = useApiMutation(support.goOn, {
     stale: [support.conversation, support.conversations],
     failure: 'form',
@@ -82,6 +95,8 @@ function MoreForm({ id, onSent }: { id: number; onSent: () => void }): ReactElem
       label="Your message"
       rows={5}
       button="Send"
+      files={connectFiles(id)}
+      unsent={unsent}
       sending={send}
       onSubmit={(body) => send.mutateAsync({ params: { id }, body })}
     />

@@ -1,12 +1,15 @@
 import { useState, type FocusEvent, type ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { MessageText } from '#contract/support/conversation.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { FilesOfMessage, MessageFiles, type FileCalls } from './MessageFiles.tsx';
 
 /** A text in the form, where the cursor was last, and a way to replace it. */
 export type WrittenText = { text: string; cursor: number; write: (next: string) => void };
@@ -20,8 +23,11 @@ type MessageFormProps = {
   schema?: typeof MessageText;
   /** what appears above the text, and may change it */
   above?: (written: WrittenText) => ReactElement | null;
+  files: FileCalls;
+  /** files of a message that was begun before */
+  unsent: readonly UploadedFile[];
   sending: { isPending: boolean; error: ApiCallError | null };
-  onSubmit: (body: { message: string }) => Promise<unknown>;
+  onSubmit: (body: { message: string; file_ids: number[] }) => Promise<unknown>;
 };
 
 /** Continues a conversation, from either side. */
@@ -32,10 +38,16 @@ export function MessageForm({
   button,
   schema = MessageText,
   above,
+  files,
+  unsent,
   sending,
   onSubmit,
 }: MessageFormProps): ReactElement {
-  const form = useSchemaForm({ schema, defaultValues: { message: '' } });
+  const [withFiles] = useState(() => z.extend(schema, { file_ids: FilesOfMessage }));
+  const form = useSchemaForm({
+    schema: withFiles,
+    defaultValues: { message: '', file_ids: [...unsent] },
+  });
   const message = useWatch({ control: form.control, name: 'message' });
   const [cursor, setCursor] = useState<number | null>(null);
   const write = (next: string) => form.setValue('message', next, { shouldDirty: true, shouldValidate: true });
@@ -60,6 +72,7 @@ export function MessageForm({
               />
             ),
           },
+          file_ids: (field) => <MessageFiles {...field} calls={files} />,
         }}
       />
       <FormActions>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Conversation } from '#contract/support/conversation.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { formatRecent } from '#web/parts/dates.ts';
+import { MessageAttachments } from './MessageAttachments.tsx';
 
 /** A message, or for staff also a note about it. */
 export type Entry = Conversation['messages'][number] & { is_note?: boolean };
@@ -33,16 +34,17 @@ export function MessageList({ messages, nameOf, isOwn }: MessageListProps): Reac
             <span className="font-[600] text-ink">{nameOf(message)}</span>{' '}
             <time dateTime={message.created_at}>{formatRecent(message.created_at)}</time>
           </p>
-          <p
+          <div
             className={classNames(
-              'rounded-surface px-4 py-3 break-words whitespace-pre-line',
+              'rounded-surface px-4 py-3',
               message.is_note === true
                 ? 'border-2 border-dashed border-line bg-sunken'
                 : `shadow-surface ${isOwn(message) ? 'bg-soft text-on-soft' : 'bg-surface'}`,
             )}
           >
-            {message.message}
-          </p>
+            <p className="break-words whitespace-pre-line">{message.message}</p>
+            <MessageAttachments files={message.files} />
+          </div>
         </li>
       ))}
     </ol>

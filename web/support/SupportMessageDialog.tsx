@@ -3,9 +3,15 @@ import * as z from 'zod/mini';
 import { support } from '#contract/support/support.ts';
 import type { SentBody } from '#contract/endpoint.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
+import { connectFiles } from './file-calls.ts';
+import { FilesOfMessage, MessageFiles } from './MessageFiles.tsx';
 
-const Message = z.pick(support.message.body, { message: true });
+const Message = z.object({
+  message: support.message.body.shape.message,
+  file_ids: FilesOfMessage,
+});
 
 type SupportMessageDialogProps = {
   topic: SentBody<typeof support.message>['topic'];
@@ -32,10 +38,16 @@ export const SupportMessageDialog = ({
     size="regular"
     verb="Send"
     schema={Message}
-    values={{ message: '' }}
-    fields={{
-      message: { label, hint, required: true, input: (input) => <TextArea {...input} rows={7} /> },
-    }}
-    input={({ message }) => ({ body: { topic, message } })}
+    values={{ message: '', file_ids: [] }}
+    fields={({ control }) => (
+      <FormFields
+        control={control}
+        fields={{
+          message: { label, hint, required: true, input: (input) => <TextArea {...input} rows={7} /> },
+          file_ids: (field) => <MessageFiles {...field} calls={connectFiles(null)} endsWithField />,
+        }}
+      />
+    )}
+    input={(values) => ({ body: { topic, ...values } })}
   />
 );

@@ -18,6 +18,8 @@ export function createFileRecords({ secretsKey, quota }: { secretsKey: KeyRing; 
   const signer = createUrlSigner(secretsKey);
   return {
     ...signer,
+    /** bytes that a client may store */
+    quota,
     /** Inserts rows for stored files, if the client's quota has room for them. Call it within `db.transaction`. */
     keep: async (
       tx: Transaction<'write'>,

@@ -8,7 +8,7 @@ export type Purpose =
 
 /** A row f of app.files as its StoredFile. */
 export const storedFile = rawSql(
-  `json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size)`,
+  `json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version)`,
 );
 
 /** Inserts rows of uploaded files, or none if the quota or the question has no room for all of them. */

@@ -4,13 +4,21 @@ import { createKeyedHash, isSameBytes } from './hashes.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** A file's row: `file` is its name in the store, `name` the name it was sent under. */
-export type StoredFile = { id: number; client_id: number; file: string; name: string; size: number };
+export type StoredFile = {
+  id: number;
+  client_id: number;
+  file: string;
+  name: string;
+  size: number;
+  /** part of the signature: with another one, the earlier URLs end */
+  access_version?: number;
+};
 
 /** Creates the URLs of files. The URL of a private file carries a signature over its name, its client and its expiry. */
 export function createUrlSigner(secretsKey: KeyRing) {
   const hash = createKeyedHash(secretsKey, 'private files');
-  const signatureOf = ({ file, client_id }: FileName, expires: number) =>
-    hash(`${client_id} ${expires} ${file}`).toString('base64url');
+  const signatureOf = ({ file, client_id, access_version: version = 0 }: FileName, expires: number) =>
+    hash(`${client_id} ${expires} ${file}${version === 0 ? '' : ` ${version}`}`).toString('base64url');
 
   const signedUrl = (stored: FileName, now: Date): string => {
     if (!isPrivateName(stored.file)) return `/files/${stored.file}`;
@@ -34,5 +42,5 @@ export function createUrlSigner(secretsKey: KeyRing) {
 
 export const isPrivateName = (file: string) => file.startsWith('private/');
 
-type FileName = Pick<StoredFile, 'file' | 'client_id'>;
+type FileName = Pick<StoredFile, 'file' | 'client_id' | 'access_version'>;
 type Signed = { expires: number; signature: string };

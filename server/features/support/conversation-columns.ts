@@ -1,5 +1,15 @@
 import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import type { Conversation } from '#contract/support/conversation.ts';
+import type { StoredFile } from '#server/core/security/signed-urls.ts';
+import { selectFiles } from './files/queries.ts';
+
+type WithStoredFiles<Row> = Omit<Row, 'files'> & { files: StoredFile[] };
+/** A conversation whose files have no addresses yet. */
+export type StoredConversation = Omit<Conversation, 'messages' | 'unsent_files'> & {
+  messages: WithStoredFiles<Conversation['messages'][number]>[];
+  unsent_files: StoredFile[];
+};
 
 const excerptLetters = 160;
 const maxMessages = 200;
@@ -31,7 +41,7 @@ export const selectMessages = (staffName: Sql): Sql => sql`(
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
     'is_for_client', NOT x.is_reply AND x.staff_id IS NOT NULL,
     'name', CASE WHEN x.is_reply OR x.staff_id IS NOT NULL THEN ${staffName} ELSE ${personName('w')} END,
-    'created_at', app.to_iso(x.created_at)) ORDER BY x.id)
+    'created_at', app.to_iso(x.created_at), 'files', ${selectFiles('message_id', 'x')}) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
     ORDER BY y.id DESC LIMIT ${maxMessages}) x

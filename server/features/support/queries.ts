@@ -1,4 +1,4 @@
-import type { Conversation, ConversationRow } from '#contract/support/conversation.ts';
+import type { ConversationRow } from '#contract/support/conversation.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { quickRead, rawSql, read, sql, write } from '#server/core/db/sql.ts';
 import { change, type Consequences } from '#server/core/events/change.ts';
@@ -12,40 +12,44 @@ import {
   selectReaders,
   rowColumns,
   selectThread,
+  type StoredConversation,
 } from './conversation-columns.ts';
+import { attachFiles, callingUploader, selectFileNames, selectUnsentFiles } from './files/queries.ts';
 import { supportMessageMail } from './mails/support-message.ts';
 import { accessRequestMail } from './mails/access-request.ts';
 import { accessRequestItem, supportMessageItem } from './queue-items.ts';
+import { isVisible } from './visible.ts';
 
-type Message = { message: string; to: string | null; now: Date };
+type Message = { message: string; file_ids: readonly number[]; to: string | null; now: Date };
 
 /** Begins a conversation: stored, put into the work queue, and mailed to the provider. */
-export const saveMessage = ({ topic, message, to, now }: Message & { topic: string }) =>
+export const saveMessage = ({ topic, now, ...rest }: Message & { topic: string }) =>
   write<{
     received: true;
   }>()`${change(
     sql`INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
-    VALUES (app.client(), app.acting_user(), app.acting_staff(), ${topic}, ${message}, ${now})
-    RETURNING topic, NULL::text AS subject, mail_ref, id AS conversation_id`,
-    { now, ...announceMessage(message, to), answer: received },
+    VALUES (app.client(), app.acting_user(), app.acting_staff(), ${topic}, ${rest.message}, ${now})
+    RETURNING client_id, id, topic, NULL::text AS subject, mail_ref, id AS conversation_id`,
+    { now, parts: { sent_files: attachFiles(rest.file_ids) }, ...announceMessage(rest), answer: received },
   )}`;
 
 const received = rawSql(`SELECT json_build_object('received', true) FROM changed`);
 
 /** Continues a conversation; no row if there is none that this user may see. */
-export const continueConversation = (id: number, { message, to, now }: Message) =>
+export const continueConversation = (id: number, { now, ...rest }: Message) =>
   write<{
     received: true;
   }>()`${change(
     sql`INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
-    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, ${message}, ${now}, id FROM conversation
-    RETURNING topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id`,
+    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, ${rest.message}, ${now}, id FROM conversation
+    RETURNING client_id, id, topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id`,
     {
       now,
       before: {
         conversation: sql`UPDATE app.support_messages m SET continued_at = ${now} WHERE m.id = ${id} AND ${isVisible} RETURNING m.id, m.topic, m.subject`,
       },
-      ...announceMessage(message, to),
+      parts: { sent_files: attachFiles(rest.file_ids) },
+      ...announceMessage(rest),
       answer: received,
     },
   )}`;
@@ -58,8 +62,9 @@ export const listConversations = ({ page, take }: { page: number; take: number }
       SELECT ${rowColumns} ${conversations} WHERE ${isVisible} ${latestFirst} LIMIT ${take} OFFSET ${(page - 1) * take}) r),
     (SELECT count(*) FROM app.support_messages m WHERE ${isVisible})`;
 
-export const readConversation = (id: number) => quickRead<Conversation>()`
-  SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', ${selectReaders}, 'messages', ${selectMessages(rawSql('NULL'))})
+export const readConversation = (id: number) => quickRead<StoredConversation>()`
+  SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', ${selectReaders}, 'messages', ${selectMessages(rawSql('NULL'))},
+    'unsent_files', ${selectUnsentFiles(callingUploader)})
   FROM app.support_messages m WHERE m.id = ${id} AND ${isVisible}`;
 
 /** Idempotent: a repeated request, or one for a booked feature, changes nothing. */
@@ -86,18 +91,8 @@ export const requestAccess = ({ to, now }: { to: string | null; now: Date }) =>
     },
   )}`;
 
-/**
- * A conversation `m` of this client. Users see their own and those that they may read. An Admin also sees those of
- * colleagues, unless they are restricted.
- */
-const isVisible = rawSql(`m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
-    THEN EXISTS (SELECT FROM app.support_readers r
-      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)`);
-
 /** A message waits for staff, and its mail refers to the earlier ones of the conversation. */
-function announceMessage(message: string, to: string | null): Consequences {
+function announceMessage({ message, file_ids, to }: Omit<Message, 'now'>): Consequences {
   const topic = rawSql('changed.topic');
   const subject = rawSql('changed.subject');
   return {
@@ -113,6 +108,7 @@ function announceMessage(message: string, to: string | null): Consequences {
         topic,
         subject,
         message,
+        files: selectFileNames(rawSql('app.client()'), file_ids),
         conversation: rawSql('changed.conversation_id'),
         thread: selectThread(rawSql('app.client()'), rawSql('changed.conversation_id')),
       },

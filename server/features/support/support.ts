@@ -2,10 +2,17 @@ import { release } from '#server/core/release.ts';
 import { ApiError } from '#contract/errors.ts';
 import { phoneAndNotes } from '#contract/phone-words.ts';
 import { maxProspectMessageLength, type support } from '#contract/support/support.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
+import type { Statement } from '#server/core/db/sql.ts';
+import type { Json } from '#server/core/db/results.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import type { Health } from '#server/core/db/pools.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { saveProspect } from './cross-client/conversations.ts';
+import { assertUnsent, keepFile, withAddresses, type FileNeeds } from './files/files.ts';
+import { callingUploader, countUnsentFiles, deleteUnsentFile } from './files/queries.ts';
+import { isVisible } from './visible.ts';
 import {
   continueConversation,
   listConversations,
@@ -18,13 +25,18 @@ import { redactSecrets } from './rules.ts';
 /** Where browser errors are logged: the server's log, and a third-party service if one is configured. */
 type Reporter = (failure: { kind: string; message: string; stack: string | null; path: string }) => void;
 
-type Needs = {
+type Needs = FileNeeds & {
   report: Reporter;
   provider: Pick<ProviderSource, 'current'>;
   checkHealth: () => Promise<Health>;
 };
 
-export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handlers<typeof support> => ({
+export const supportHandlers = ({
+  report,
+  provider,
+  checkHealth,
+  files: records,
+}: Needs): Handlers<typeof support> => ({
   signUp: async ({ systemDb, body, now }) => {
     const { phone, notes } = phoneAndNotes(
       body.phone_number ?? '',
@@ -35,11 +47,38 @@ export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handl
     await systemDb.value(saveProspect({ ...prospect, to: provider.current().sales_email, now }));
     return { received: true };
   },
-  message: ({ db, body, now }) => db.row(saveMessage({ ...body, to: provider.current().support_email, now })),
+  message: ({ db, body, now }) =>
+    send(db, body.file_ids, saveMessage({ ...body, to: provider.current().support_email, now })),
   conversations: ({ db, query }) => db.page(listConversations(query), query),
-  conversation: ({ db, params }) => db.row(readConversation(params.id)),
+  conversation: async ({ db, params, now }) => {
+    const conversation = orNotFound(await db.value(readConversation(params.id)));
+    return {
+      ...conversation,
+      messages: conversation.messages.map(withAddresses(records, now)),
+      unsent_files: conversation.unsent_files.map((file) => records.uploaded(file, now)),
+    };
+  },
   goOn: ({ db, params, body, now }) =>
-    db.row(continueConversation(params.id, { ...body, to: provider.current().support_email, now })),
+    send(
+      db,
+      body.file_ids,
+      continueConversation(params.id, { ...body, to: provider.current().support_email, now }),
+    ),
+  addFile: ({ db, body, files, now }) =>
+    db.transaction((tx) =>
+      keepFile(
+        tx,
+        {
+          received: files,
+          uploader: callingUploader,
+          conversation: body.conversation_id,
+          seen: isVisible,
+          now,
+        },
+        records,
+      ),
+    ),
+  removeFile: ({ db, params, now }) => db.row(deleteUnsentFile(params.id, callingUploader, now)),
   apply: ({ db, now }) => db.row(requestAccess({ to: provider.current().support_email, now })),
   clientError: ({ body: { kind, message, stack, path } }) => {
     report({
@@ -57,3 +96,16 @@ export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handl
     return { ok: true, version: release, ...(replica ? { replica } : {}) };
   },
 });
+
+/** Sends a message, if its files are there and no other message has them. */
+const send = <T>(
+  db: ClientDb<'write'>,
+  fileIds: readonly number[],
+  message: Statement<T, 'write'>,
+): Promise<Json<T>> =>
+  fileIds.length === 0
+    ? db.row(message)
+    : db.batchAfter(countUnsentFiles(fileIds), (count) => {
+        assertUnsent(fileIds, count);
+        return [message];
+      });

@@ -351,14 +351,6 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     read: [{ params: { token: unsubscribeLink(own) } }],
     confirm: [{ params: { token: unsubscribeLink(own) } }],
   },
-  support: {
-    signUp: [{ body: { first_name: 'Sue', last_name: 'Sign', email: 'sue@example.com', message: 'Hello' } }],
-    message: [{ body: { topic: 'help', message: 'How do I import?' } }],
-    // a conversation is for the user who began it, and for Admins
-    conversation: [{ only: seesAllConversations }],
-    goOn: [{ body: { message: 'One more thing' }, only: seesAllConversations }],
-    clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
-  },
 });
 
 export function listExamples(feature: string, name: string, context: Context): Example[] {
@@ -388,8 +380,6 @@ const byName = (examples: Examples): ExamplesByName =>
       ),
     ),
   );
-
-const seesAllConversations = ['Admin', 'Admin of another client', 'staff as this client', 'staff as another'];
 
 const unsubscribeLink = ({ client }: SideWorld): string =>
   createUnsubscribeTokens(testKey).create({ email: client.alice.email, preference: 'leads' });

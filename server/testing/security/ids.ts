@@ -17,6 +17,8 @@ const pointsInto: Record<string, string | null> = {
   user_id: 'users',
   user_ids: 'users',
   tag_id: 'tags',
+  conversation_id: 'support_messages',
+  file_ids: 'files',
   view_id: 'contact_views',
   plan_id: 'plans',
   running_id: 'lead_plans',
@@ -75,6 +77,7 @@ const pointsInto: Record<string, string | null> = {
 /** Nouns of paths whose table has another name. */
 const tableNames: Record<string, string> = {
   messages: 'support_messages',
+  'message-files': 'files',
   devices: 'push_devices',
   deliveries: 'webhook_deliveries',
   'api-keys': 'api_keys',
@@ -102,6 +105,7 @@ const tableNames: Record<string, string> = {
 const taskForNobody = 'the form says at its field that this person cannot be given tasks';
 const someGone = 'the message says that somebody who was selected is no longer there';
 const noneThere = 'the form says that nobody is chosen';
+const fileToAddAgain = 'the form asks to add the file again, and what was typed stays';
 const deletedTag = 'the form says at its field that the tag was deleted, and what was typed stays';
 
 /** Where a foreign or unknown id is not answered with 404, and why. */
@@ -119,6 +123,11 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   'POST /leads/bulk except_ids': { status: 422, why: someGone },
   'POST /leads/bulk/{id}/start added_ids': { status: 422, why: deletedTag },
   'POST /leads/bulk/{id}/start removed_ids': { status: 422, why: deletedTag },
+  'POST /support/messages file_ids': { status: 422, why: fileToAddAgain },
+  'POST /support/messages/{id} file_ids': { status: 422, why: fileToAddAgain },
+  'POST /staff/clients/{id}/messages file_ids': { status: 422, why: fileToAddAgain },
+  'POST /staff/messages/{id}/notes file_ids': { status: 422, why: fileToAddAgain },
+  'POST /staff/messages/{id}/reply file_ids': { status: 422, why: fileToAddAgain },
   'POST /staff/clients/{id}/messages user_ids': {
     status: 422,
     why: 'a person who cannot read it is refused at the field',

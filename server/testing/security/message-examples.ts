@@ -1,8 +1,22 @@
 import type { Examples } from './example-types.ts';
+import { computeUnsentFileId, computeUnsentStaffFileId } from './conversation-rows.ts';
 import { someSavedReply } from './saved-reply-rows.ts';
 import type { SideWorld } from './world.ts';
 
-export const messageExamples = (own: SideWorld): Pick<Examples, 'staffMessages' | 'savedReplies'> => ({
+const seesAllConversations = ['Admin', 'Admin of another client', 'staff as this client', 'staff as another'];
+
+export const messageExamples = (
+  own: SideWorld,
+): Pick<Examples, 'support' | 'staffMessages' | 'savedReplies'> => ({
+  support: {
+    signUp: [{ body: { first_name: 'Sue', last_name: 'Sign', email: 'sue@example.com', message: 'Hello' } }],
+    message: [{ body: { topic: 'help', message: 'How do I import?' } }],
+    // a conversation is for the user who began it, and for Admins
+    conversation: [{ only: seesAllConversations }],
+    goOn: [{ body: { message: 'One more thing' }, only: seesAllConversations }],
+    removeFile: [{ params: { id: computeUnsentFileId(own.client.id) }, only: ['Admin'] }],
+    clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
+  },
   staffMessages: {
     list: [{ query: { client_id: String(own.client.id) } }],
     start: [
@@ -10,6 +24,7 @@ export const messageExamples = (own: SideWorld): Pick<Examples, 'staffMessages' 
     ],
     addNote: [{ body: { note: 'They called.' } }],
     reply: [{ body: { message: 'We are on it.' } }],
+    removeFile: [{ params: { id: computeUnsentStaffFileId(own.client.id) }, only: ['staff without client'] }],
   },
   savedReplies: {
     create: [{ body: { title: 'We are on it', text: 'Hi {{first_name}}, we are on it.' } }],

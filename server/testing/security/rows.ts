@@ -6,6 +6,7 @@ import { fillAi } from './ai-rows.ts';
 import { fillConsents } from './consent-rows.ts';
 import { fillBilling } from './billing-rows.ts';
 import { fillListings } from './listing-rows.ts';
+import { addConversationFiles } from './conversation-rows.ts';
 import { fillMerges } from './merging-rows.ts';
 import { fillNewsletters } from './newsletter-rows.ts';
 import { fillSends } from './send-rows.ts';
@@ -232,6 +233,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
      INSERT INTO app.support_notes (client_id, conversation_id, note, created_at) SELECT $1, id, 'They are slow', $3 FROM conversation`,
     [id, client.alice.id, at],
   );
+  await addConversationFiles(owner, { id, user: client.alice.id, at });
   await owner.query(
     'INSERT INTO app.account_managers (client_id, staff_id) SELECT $1, min(id) FROM app.staff',
     [id],

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
 import { formatTitle } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
+import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -20,7 +21,11 @@ import { WhoHasIt } from './WhoHasIt.tsx';
 export function ConversationScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
-  const { data, error, isFetching, refetch } = useApiQuery(staffMessages.read, { params: { id } });
+  const { data, error, isFetching, refetch } = useApiQuery(
+    staffMessages.read,
+    { params: { id } },
+    signedUrlRefresh,
+  );
   const conversation = data?.data;
   useTitle(conversation && `Conversation with ${conversation.client_name}`);
   if (!conversation && error)
@@ -69,7 +74,12 @@ function Loaded({ conversation }: { conversation: StaffConversation }): ReactEle
       <MessageList messages={mergeNotes(conversation)} nameOf={nameOf} isOwn={({ is_reply }) => is_reply} />
       <Surface aria-label="Reply">
         {/* cleared only after a reply was sent: the client's messages meanwhile do not change it */}
-        <ReplyForm key={sent} conversation={conversation} onSent={() => setSent(sent + 1)} />
+        <ReplyForm
+          key={sent}
+          conversation={conversation}
+          unsent={sent === 0 ? conversation.unsent_files : []}
+          onSent={() => setSent(sent + 1)}
+        />
       </Surface>
       <NoteForm key={`note ${added}`} conversation={conversation} onAdded={() => setAdded(added + 1)} />
     </div>

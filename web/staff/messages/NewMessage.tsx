@@ -9,7 +9,9 @@ import { FormRadios } from '#web/parts/FormChoices.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import { MessageFiles } from '#web/support/MessageFiles.tsx';
 import { Choices } from '../clients/Choices.tsx';
+import { connectFiles } from './file-calls.ts';
 import { emptyMessage, NewMessageForm, readerOptions, toDraft } from './new-message-values.ts';
 
 /** Begins a conversation with a client. */
@@ -39,6 +41,7 @@ export function NewMessage({ client }: { client: ClientPage }): ReactElement {
               required: true,
               input: (input) => <TextArea {...input} rows={7} />,
             },
+            file_ids: (field) => <MessageFiles {...field} calls={connectFiles(client.id)} endsWithField />,
             readers: (field) => (
               <FormRadios
                 {...field}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
 import { ConversationNote } from '#contract/staff/conversation-draft.ts';
 import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -8,13 +9,17 @@ import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { FilesOfMessage, MessageFiles } from '#web/support/MessageFiles.tsx';
+import { connectFiles } from './file-calls.ts';
+
+const NoteValues = z.object({ note: ConversationNote.shape.note, file_ids: FilesOfMessage });
 
 type NoteFormProps = { conversation: StaffConversation; onAdded: () => void };
 
 /** Adds a note for colleagues, which looks unlike a reply. */
 export function NoteForm({ conversation, onAdded }: NoteFormProps): ReactElement {
-  const { id, client_name } = conversation;
-  const form = useSchemaForm({ schema: ConversationNote, defaultValues: { note: '' } });
+  const { id, client_id, client_name } = conversation;
+  const form = useSchemaForm({ schema: NoteValues, defaultValues: { note: '', file_ids: [] } });
   const add = useApiMutation(staffMessages.addNote, {
     stale: [staffMessages.read],
     failure: 'form',
@@ -44,6 +49,7 @@ export function NoteForm({ conversation, onAdded }: NoteFormProps): ReactElement
               required: true,
               input: (input) => <TextArea {...input} rows={3} />,
             },
+            file_ids: (field) => <MessageFiles {...field} calls={connectFiles(client_id)} />,
           }}
         />
         <FormActions>

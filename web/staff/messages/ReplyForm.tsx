@@ -7,13 +7,18 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { toast } from '#web/parts/toast.ts';
 import { MessageForm } from '#web/support/MessageForm.tsx';
+import { connectFiles } from './file-calls.ts';
 import { ReplyPicker } from './SavedReplies.tsx';
 
-type ReplyFormProps = { conversation: StaffConversation; onSent: () => void };
+type ReplyFormProps = {
+  conversation: StaffConversation;
+  unsent: StaffConversation['unsent_files'];
+  onSent: () => void;
+};
 
 /** Answers the client: by mail, and on the client's support page. */
-export function ReplyForm({ conversation, onSent }: ReplyFormProps): ReactElement {
-  const { id, user_name, client_name } = conversation;
+export function ReplyForm({ conversation, unsent, onSent }: ReplyFormProps): ReactElement {
+  const { id, client_id, user_name, client_name } = conversation;
   const values = useApiQuery(savedReplies.values, { params: { id } }).data?.data;
   const send = useApiMutation(staffMessages.reply, {
     stale: [staffMessages.read, staffMessages.list, staffQueue.list, staffQueue.counts],
@@ -30,6 +35,8 @@ export function ReplyForm({ conversation, onSent }: ReplyFormProps): ReactElemen
       rows={6}
       button="Send reply"
       schema={StaffMessageText}
+      files={connectFiles(client_id, id)}
+      unsent={unsent}
       above={(written) => <ReplyPicker values={values} written={written} />}
       sending={send}
       onSubmit={(body) => send.mutateAsync({ params: { id }, body })}

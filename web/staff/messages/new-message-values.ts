@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ConversationDraft } from '#contract/staff/conversation-draft.ts';
+import { FilesOfMessage } from '#web/support/MessageFiles.tsx';
 import type { ClientPage } from '#contract/staff/staff.ts';
 
 const choosePeople = 'Please choose at least one person.';
@@ -10,6 +11,7 @@ export const NewMessageForm = z
     message: ConversationDraft.shape.message,
     readers: z.enum(['admins', 'chosen'], 'Please choose an option from the list.'),
     user_ids: z.array(z.string()),
+    file_ids: FilesOfMessage,
   })
   .check(
     z.refine(({ readers, user_ids }) => readers === 'admins' || user_ids.length > 0, {
@@ -19,7 +21,13 @@ export const NewMessageForm = z
   );
 export type NewMessageForm = z.infer<typeof NewMessageForm>;
 
-export const emptyMessage: NewMessageForm = { subject: '', message: '', readers: 'admins', user_ids: [] };
+export const emptyMessage: z.input<typeof NewMessageForm> = {
+  subject: '',
+  message: '',
+  readers: 'admins',
+  user_ids: [],
+  file_ids: [],
+};
 
 export const toDraft = ({ readers, user_ids, ...words }: NewMessageForm): ConversationDraft => ({
   ...words,

@@ -5,10 +5,12 @@ import { activity } from '#contract/activity/activity.ts';
 import { toApiPath } from '#contract/endpoint.ts';
 import { launchUploads } from '#contract/launch/files.ts';
 import { staffClients } from '#contract/staff/clients.ts';
+import { staffMessages } from '#contract/staff/messages.ts';
 import { tableSides } from '#database/table-sides.ts';
 import { sendFiles } from '#server/testing/files.ts';
 import { queryRows } from '#server/testing/logins.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
+import { parseData } from '#server/testing/results.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { fillRows } from '#server/testing/security/rows.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -37,6 +39,15 @@ test('every table of a client is in the archive, or is named among those left ou
   expect([...names, ...Object.keys(leftOutTables)].toSorted()).toEqual(ofClients.toSorted());
 });
 
+const ofRestricted = (conversation: string) =>
+  `${conversation} IN (SELECT m.id FROM app.support_messages m WHERE m.is_restricted)`;
+const onlyArchived: Record<string, string> = {
+  files: `AND expires_at IS NULL AND (purpose <> 'conversation' OR id IN (
+    SELECT f.file_id FROM app.support_files f WHERE f.message_id IS NOT NULL))`,
+  support_messages: `AND NOT ${ofRestricted('coalesce(t.conversation_id, t.id)')}`,
+  support_files: 'AND message_id IS NOT NULL',
+};
+
 test('an archive holds every row of the client as the database has it, and none of another', async () => {
   const { status, headers, bytes } = await archiveOf(here);
   expect(status).toBe(200);
@@ -49,7 +60,7 @@ test('an archive holds every row of the client as the database has it, and none 
     const stored = await queryRows(
       server.database,
       `SELECT to_jsonb(t) - 'search' - 'address_hash' AS row FROM app.${table} t
-       WHERE ${table === 'clients' ? 'id' : 'client_id'} = $1 AND NOT (to_jsonb(t) @> '{"event":"staff.client_exported"}') ${table === 'files' ? 'AND expires_at IS NULL' : ''} ORDER BY ${archivedTables[table]}`,
+       WHERE ${table === 'clients' ? 'id' : 'client_id'} = $1 AND NOT (to_jsonb(t) @> '{"event":"staff.client_exported"}') ${onlyArchived[table] ?? ''} ORDER BY ${archivedTables[table]}`,
       [here.id],
       here.id,
     );
@@ -135,4 +146,36 @@ test('an archive that nobody reads to its end gives its place to the next', asyn
     return status;
   };
   await expect.poll(isStarted).toBe(200);
+});
+
+test('neither a restricted conversation, its files and what tells of it, nor the files of notes are in it', async () => {
+  const client = await newClient();
+  const start = (subject: string, user_ids: number[], file_ids: number[]) =>
+    call(server.app, sam.token, staffMessages.start, {
+      params: { id: client.id },
+      body: { subject, message: `About ${subject}`, user_ids, file_ids },
+    });
+  const add = async (name: string) => {
+    const { body } = await sendFiles(server.app, sam.token, [{ bytes: Buffer.from('%PDF-1.7'), name }], {
+      to: { ...staffMessages.addFile, path: `/staff/clients/${client.id}/message-files` },
+    });
+    return body.data[0]?.id ?? 0;
+  };
+  await start('Open matter', [], [await add('open.pdf')]);
+  const { id } = parseData(
+    staffMessages.start.data,
+    await start('Private matter', [client.eve.id], [await add('private.pdf')]),
+  );
+  await call(server.app, sam.token, staffMessages.addNote, {
+    params: { id },
+    body: { note: 'Look', file_ids: [await add('note.pdf')] },
+  });
+  await add('unsent.pdf');
+  const files = readZip((await archiveOf(client)).bytes);
+  expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([
+    expect.stringContaining('open.pdf'),
+  ]);
+  const texts = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => String(bytes));
+  expect(texts.some((text) => text.includes('Open matter'))).toBe(true);
+  expect(texts.filter((text) => /Private matter|private\.pdf|note\.pdf/.test(text))).toEqual([]);
 });

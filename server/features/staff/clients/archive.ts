@@ -78,10 +78,10 @@ launch-reviews.json     what was said about the answers
 newsletters.json, newsletter-blocks.json   the newsletters, and their contents
 newsletters-as-mailed.json   what was frozen to be mailed
 newsletter-sends.json, newsletter-recipients.json   when each went out, and to which contacts
-files.json              uploaded files, but for those of deleted contacts; the files themselves are in the folder files, by their id
+files.json              uploaded files, but for those of deleted contacts and of restricted conversations; the files themselves are in the folder files, by their id
 settings.json           the settings
 requests.json           requests for further features
-support-messages.json   messages to the support team
+support-messages.json   messages to and from the support team, but for those that only some users may read
 notifications.json      notifications of the users
 activity.json           the activity log
 

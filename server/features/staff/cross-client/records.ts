@@ -41,15 +41,16 @@ export type FileRow = {
   created_at: string;
 };
 
+/** Files of conversations are read there alone. */
 export const listClientFiles = (
   clientId: number,
   { page, take }: { page: number; take: number },
 ) => systemRead<{ rows: FileRow[]; total: number }>()`
-  SELECT json_build_object('total', (SELECT count(*) FROM app.files f WHERE f.client_id = c.id), 'rows', coalesce((
+  SELECT json_build_object('total', (SELECT count(*) FROM app.files f WHERE f.client_id = c.id AND f.purpose <> 'conversation'), 'rows', coalesce((
     SELECT json_agg(json_build_object('stored', ${storedFile}, 'question', f.question, 'is_private', f.is_private,
       'user_name', ${personName('u')}, 'is_staff', f.staff_id IS NOT NULL, 'created_at', app.to_iso(f.created_at)) ORDER BY f.id DESC)
     FROM (
-      SELECT * FROM app.files f WHERE f.client_id = c.id ORDER BY f.id DESC
+      SELECT * FROM app.files f WHERE f.client_id = c.id AND f.purpose <> 'conversation' ORDER BY f.id DESC
       LIMIT ${take} OFFSET ${(page - 1) * take}) f
     LEFT JOIN app.users u ON u.client_id = f.client_id AND u.id = f.user_id), '[]'))
   FROM app.clients c WHERE c.id = ${clientId}`;

@@ -16,7 +16,16 @@ import {
   selectReaders,
   rowColumns,
   selectThread,
+  type StoredConversation,
 } from '../conversation-columns.ts';
+import {
+  attachFiles,
+  selectFileNames,
+  selectFiles,
+  selectUnsentFiles,
+  staffUploader,
+} from '../files/queries.ts';
+import type { StoredFile } from '#server/core/security/signed-urls.ts';
 import { prospectMail } from '../mails/prospect.ts';
 import { supportReplyMail } from '../mails/support-reply.ts';
 import { supportNotifications } from '../notifications.ts';
@@ -75,16 +84,25 @@ export function listAllConversations({
   );
 }
 
+/** A conversation whose files have no addresses yet. */
+export type StoredStaffConversation = Omit<StaffConversation, 'messages' | 'notes' | 'unsent_files'> &
+  Pick<StoredConversation, 'messages' | 'unsent_files'> & {
+    notes: (Omit<StaffConversation['notes'][number], 'files'> & { files: StoredFile[] })[];
+  };
+
 const staffName = (of: Sql): Sql => sql`(SELECT ${personName('t')} FROM app.staff t WHERE t.id = ${of})`;
 
 /** One conversation with the notes about it and its place in the work queue. */
-export const readAnyConversation = (id: number) => systemRead<StaffConversation>()`
+export const readAnyConversation = (
+  id: number,
+  staffId: number | null,
+) => systemRead<StoredStaffConversation>()`
   SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', ${selectReaders},
     'client_id', m.client_id, 'client_name', c.name, 'user_name', ${personName('u')}, 'user_email', u.email,
-    'messages', ${selectMessages(staffName(rawSql('x.staff_id')))},
+    'messages', ${selectMessages(staffName(rawSql('x.staff_id')))}, 'unsent_files', ${selectUnsentFiles(staffUploader(staffId))},
     'notes', (
       SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'staff_name', ${staffName(rawSql('n.staff_id'))},
-        'created_at', app.to_iso(n.created_at)) ORDER BY n.id), '[]')
+        'created_at', app.to_iso(n.created_at), 'files', ${selectFiles('note_id', 'n')}) ORDER BY n.id), '[]')
       FROM app.support_notes n WHERE n.client_id = m.client_id AND n.conversation_id = m.id),
     'item', (
       SELECT json_build_object('id', q.id, 'owner_id', q.owner_id, 'owner_name', ${personName('o')}, 'done_at', app.to_iso(q.done_at))
@@ -100,7 +118,13 @@ export const listPossibleReaders = (clientId: number, userIds: readonly number[]
     WHERE u.client_id = c.id AND CASE WHEN ${userIds.length > 0} THEN u.id = ANY (${userIds}::bigint[]) ELSE u.role = 'Admin' END)
   FROM app.clients c WHERE c.id = ${clientId}`;
 
-type Words = { message: string; staffId: number | null; from: string | null; now: Date };
+type Words = {
+  message: string;
+  file_ids: readonly number[];
+  staffId: number | null;
+  from: string | null;
+  now: Date;
+};
 type Start = Words & { subject: string; userIds: readonly number[] };
 
 /** Begins a conversation, and tells those who may read it: the chosen users, or else the Admins. Returns its id. */
@@ -127,7 +151,7 @@ export const startConversation = (clientId: number, { subject, message, userIds,
 export const replyToConversation = (id: number, { message, now, ...rest }: Words) =>
   systemWrite<true>()`${change(
     sql`INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
-    SELECT client_id, ${rest.staffId}, topic, ${message}, ${now}, id, true FROM conversation RETURNING mail_ref`,
+    SELECT client_id, ${rest.staffId}, topic, ${message}, ${now}, id, true FROM conversation RETURNING client_id, id, conversation_id, mail_ref`,
     {
       now,
       before: {
@@ -152,15 +176,23 @@ export const replyToConversation = (id: number, { message, now, ...rest }: Words
 /** Adds a note, which nobody is told of; null if there is no such conversation. */
 export const addNote = (
   id: number,
-  { note, staffId, now }: { note: string; staffId: number | null; now: Date },
+  {
+    note,
+    file_ids,
+    staffId,
+    now,
+  }: { note: string; file_ids: readonly number[]; staffId: number | null; now: Date },
 ) => systemWrite<true>()`
   WITH new_note AS (
     INSERT INTO app.support_notes (client_id, conversation_id, staff_id, note, created_at)
     SELECT client_id, id, ${staffId}::bigint, ${note}::text, ${now}::timestamptz FROM app.support_messages
-    WHERE id = ${id} AND conversation_id IS NULL RETURNING id)
+    WHERE id = ${id} AND conversation_id IS NULL RETURNING client_id, id, conversation_id),
+  note_files AS (
+    UPDATE app.support_files s SET note_id = n.id, conversation_id = n.conversation_id FROM new_note n
+    WHERE s.client_id = n.client_id AND s.file_id = ANY (${file_ids}::bigint[]))
   SELECT to_json(true) FROM new_note`;
 
-type Announced = Pick<Words, 'staffId' | 'from'> & {
+type Announced = Pick<Words, 'staffId' | 'from' | 'file_ids'> & {
   /** the row of the conversation, unless an earlier part has it */
   conversation?: Sql;
   /** user_id of those who may read a restricted one */
@@ -172,13 +204,14 @@ type Announced = Pick<Words, 'staffId' | 'from'> & {
 function announceToReaders(
   event: 'support.started' | 'support.replied',
   message: string,
-  { staffId, from, conversation, readers, others = {} }: Announced,
+  { staffId, from, file_ids, conversation, readers, others = {} }: Announced,
 ): Consequences & { parts: Parts } {
   return {
     parts: {
       ...(conversation && { conversation }),
       reader: readers,
       ...others,
+      sent_files: attachFiles(file_ids),
       recipient: sql`SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
       FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
       WHERE ${addressedUsers(rawSql('SELECT user_id FROM reader'))}`,
@@ -209,6 +242,7 @@ function announceToReaders(
         topic: rawSql('r.topic'),
         subject: rawSql('r.subject'),
         message,
+        files: selectFileNames(rawSql('r.client_id'), file_ids),
         asked: rawSql(`coalesce((
           SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
             AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), '')`),

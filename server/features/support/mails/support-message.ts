@@ -3,6 +3,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { messageTopics, formatTitle } from '#contract/support/topics.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
+import { sayFiles } from './say-files.ts';
 
 /** A message of a client, to the provider's own address. */
 export const supportMessageMail = defineMail({
@@ -15,6 +16,8 @@ export const supportMessageMail = defineMail({
     /** of a conversation that we began; absent from older mail */
     subject: z.optional(z.nullable(z.string())),
     message: z.string(),
+    /** names of its files, which the mail has not; absent from older mail */
+    files: z.optional(z.array(z.string())),
     conversation: z.int(),
     thread: z.array(z.string()),
   },
@@ -28,7 +31,7 @@ export const supportMessageMail = defineMail({
     thread: [],
   },
   render: (
-    { name, email, client_name, topic, subject = null, message, conversation, thread },
+    { name, email, client_name, topic, subject = null, message, files = [], conversation, thread },
     { portal },
   ) => ({
     subject: `${thread.length > 0 ? 'Re: ' : ''}${formatTitle({ topic, subject })}: ${client_name}`,
@@ -42,6 +45,7 @@ export const supportMessageMail = defineMail({
         ],
       },
       { quote: message },
+      ...sayFiles(files),
       { button: 'Answer in the portal', href: portal(fillPath(paths.staffMessage, { id: conversation })) },
     ],
     why: 'Sent from the portal. An answer there stays with the conversation; replying to this email goes straight to the person who wrote.',

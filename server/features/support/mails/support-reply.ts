@@ -3,6 +3,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { messageTopics, formatTitle } from '#contract/support/topics.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
+import { sayFiles } from './say-files.ts';
 
 /** A message of the provider to a user who may read the conversation, above the quoted message of the client. */
 export const supportReplyMail = defineMail({
@@ -14,6 +15,8 @@ export const supportReplyMail = defineMail({
     /** of a conversation that we began; absent from older mail */
     subject: z.optional(z.nullable(z.string())),
     message: z.string(),
+    /** names of its files, which the mail has not; absent from older mail */
+    files: z.optional(z.array(z.string())),
     /** '' as long as the client has written nothing */
     asked: z.string(),
     conversation: z.int(),
@@ -32,7 +35,18 @@ export const supportReplyMail = defineMail({
     thread: [],
   },
   render: (
-    { first_name, staff_name, topic, subject = null, message, asked, conversation, support_email, thread },
+    {
+      first_name,
+      staff_name,
+      topic,
+      subject = null,
+      message,
+      files = [],
+      asked,
+      conversation,
+      support_email,
+      thread,
+    },
     { portal },
   ) => ({
     subject: `${thread.length > 0 ? 'Re: ' : ''}${formatTitle({ topic, subject })}`,
@@ -40,6 +54,7 @@ export const supportReplyMail = defineMail({
     parts: [
       { say: `Hello ${first_name || 'there'},` },
       { quote: message },
+      ...sayFiles(files),
       {
         button: 'Read and reply',
         href: portal(fillPath(paths.supportConversation, { id: conversation })),

@@ -1,0 +1,81 @@
+import { rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { change } from '#server/core/events/change.ts';
+import { queueFileRemoval } from '#server/core/files/file-records.ts';
+import type { ReceivedFile } from '#server/core/files/received-file.ts';
+import { storedFile } from '#server/core/files/stored-files.ts';
+import type { StoredFile } from '#server/core/security/signed-urls.ts';
+
+/** Who uploads: a user of the account, or a colleague of the provider. */
+export type Uploader = { user: Sql; staff: Sql };
+export const callingUploader: Uploader = {
+  user: rawSql('app.acting_user()'),
+  staff: rawSql('app.acting_staff()'),
+};
+export const staffUploader = (staffId: number | null): Uploader => ({
+  user: rawSql('NULL::bigint'),
+  staff: sql`${staffId}::bigint`,
+});
+
+/** Whether a row s of app.support_files with its file f is of nothing that was sent, and of this person. */
+export const isUnsent = ({ user, staff }: Uploader): Sql => sql`s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM ${user} AND f.staff_id IS NOT DISTINCT FROM ${staff}`;
+
+export const joinedFiles = rawSql(
+  'app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id',
+);
+
+type NewFile = { uploader: Uploader; conversation: number | null; seen: Sql; quota: number; now: Date };
+
+/** No file where the conversation is none that the uploader sees, or the client's quota has no room. */
+export const insertFile = (
+  { name, originalName, size }: ReceivedFile,
+  { uploader: { user, staff }, conversation, seen, quota, now }: NewFile,
+) => write<{ is_full: boolean; file: StoredFile | null }>()`
+  WITH room AS (
+    SELECT coalesce(sum(size), 0) + ${size}::bigint > ${quota}::bigint AS is_full FROM app.files WHERE client_id = app.client()),
+  f AS (
+    INSERT INTO app.files (client_id, name, original_name, size, purpose, user_id, staff_id, created_at)
+    SELECT app.client(), ${name}::text, ${originalName}::text, ${size}::int, 'conversation', ${user}, ${staff}, ${now}::timestamptz
+    FROM room WHERE NOT room.is_full AND (${conversation}::bigint IS NULL
+      OR EXISTS (SELECT FROM app.support_messages m WHERE m.id = ${conversation} AND ${seen}))
+    RETURNING *),
+  new_file AS (
+    INSERT INTO app.support_files (client_id, file_id, conversation_id) SELECT client_id, id, ${conversation}::bigint FROM f)
+  SELECT json_build_object('is_full', is_full, 'file', (SELECT ${storedFile} FROM f)) FROM room`;
+
+/** Deletes a file that no message has; its bytes are removed after the commit. */
+export const deleteUnsentFile = (id: number, uploader: Uploader, now: Date) =>
+  write<{ id: number; deleted: true }>()`${change(
+    sql`DELETE FROM app.files d USING ${joinedFiles} WHERE d.client_id = app.client() AND d.id = ${id}
+      AND f.client_id = d.client_id AND f.id = d.id AND ${isUnsent(uploader)} RETURNING d.id, d.name`,
+    {
+      now,
+      task: queueFileRemoval(),
+      answer: rawSql("SELECT json_build_object('id', id, 'deleted', true) FROM changed"),
+    },
+  )}`;
+
+/** How many of these files the caller may send. They are locked, so that one file is sent once. */
+export const countUnsentFiles = (ids: readonly number[]) => write<number>()`
+  SELECT to_json(count(*)) FROM (SELECT FROM ${joinedFiles}
+    WHERE s.client_id = app.client() AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(callingUploader)} FOR UPDATE OF s) n`;
+
+/** Gives files to the new row of `changed` as its message. */
+export const attachFiles = (ids: readonly number[]): Sql => sql`UPDATE app.support_files s
+  SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
+  WHERE s.client_id = changed.client_id AND s.file_id = ANY (${ids}::bigint[])`;
+
+/** The names of files of a client, for mails. */
+export const selectFileNames = (client: Sql, ids: readonly number[]): Sql => sql`coalesce((
+  SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
+  WHERE f.client_id = ${client} AND f.id = ANY (${ids}::bigint[]) AND f.purpose = 'conversation'), '[]')`;
+
+/** The files of a row x, whose column of app.support_files is named. */
+export const selectFiles = (column: 'message_id' | 'note_id', row: 'x' | 'n'): Sql => sql`(
+  SELECT coalesce(json_agg(${storedFile} ORDER BY f.id), '[]') FROM ${joinedFiles}
+  WHERE s.client_id = ${rawSql(row)}.client_id AND s.${rawSql(column)} = ${rawSql(row)}.id)`;
+
+/** The unsent files of a conversation `m`. */
+export const selectUnsentFiles = (uploader: Uploader): Sql => sql`(
+  SELECT coalesce(json_agg(${storedFile} ORDER BY f.id), '[]') FROM ${joinedFiles}
+  WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND ${isUnsent(uploader)})`;
