@@ -199,7 +199,7 @@ CREATE TABLE app.ad_months (
   CONSTRAINT ad_months_impressions_check CHECK ((impressions >= 0)),
   CONSTRAINT ad_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   CONSTRAINT ad_months_platform_check CHECK ((platform = ANY (ARRAY['facebook'::text, 'google'::text]))),
-  CONSTRAINT ad_months_source_check CHECK ((source = ANY (ARRAY['meta'::text, 'upload'::text])))
+  CONSTRAINT ad_months_source_check CHECK ((source = ANY (ARRAY['google_ads'::text, 'meta'::text, 'upload'::text])))
 );
 ALTER TABLE app.ad_months ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.ad_months FORCE ROW LEVEL SECURITY;
@@ -5336,7 +5336,7 @@ CREATE TABLE app.stats_sources (
   CONSTRAINT stats_sources_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
   CONSTRAINT stats_sources_check CHECK (((site_id IS NOT NULL) = (source = 'sites'::text))),
   CONSTRAINT stats_sources_check1 CHECK (((last_error IS NULL) = (failing_since IS NULL))),
-  CONSTRAINT stats_sources_provider_check CHECK ((provider = ANY (ARRAY['ga4'::text, 'meta'::text]))),
+  CONSTRAINT stats_sources_provider_check CHECK ((provider = ANY (ARRAY['ga4'::text, 'google_ads'::text, 'meta'::text]))),
   CONSTRAINT stats_sources_quota_used_check CHECK ((quota_used >= 0)),
   CONSTRAINT stats_sources_source_check CHECK ((source = ANY (ARRAY['sites'::text, 'newsletters'::text, 'facebook'::text, 'google'::text])))
 );

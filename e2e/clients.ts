@@ -15,9 +15,10 @@ export type Launching = { id: number; name: string; admin: string; viewer: strin
 export const newLaunch = (booked: Package): Promise<Launching> => newClient('launch1', booked);
 
 /** A client whose website is live, in Canada, or in the United States like the demo's 'build'. */
-export const newLiveClient = (like: 'grow' | 'build' = 'grow'): Promise<Launching> => newClient(like, 'Grow');
+export const newLiveClient = (like: 'grow' | 'build' = 'grow', services?: string[]): Promise<Launching> =>
+  newClient(like, 'Grow', services);
 
-async function newClient(like: string, booked: Package): Promise<Launching> {
+async function newClient(like: string, booked: Package, services?: string[]): Promise<Launching> {
   const key = `journey${randomBytes(4).toString('hex')}`;
   const template = demoClients.find(({ key: one }) => one === like);
   const [admin] = template?.users ?? [];
@@ -32,6 +33,7 @@ async function newClient(like: string, booked: Package): Promise<Launching> {
     key,
     name: `Journey ${key}`,
     package: booked,
+    services: services ?? template.services,
     // a domain belongs to one client
     sites: template.sites.map((hosts) => hosts.map((host) => `${key}-${host}`)),
     users: [person('admin', 'Admin'), person('viewer', 'View Only')],

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { startCluster } from '#server/testing/cluster.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
 import { startFacebook } from './facebook.ts';
+import { startGoogleAds } from './google-ads.ts';
 
 /** One real server with demo data for the whole run; the tests find its URL in FOYER_URL. */
 export default async function world(): Promise<(() => Promise<void>) | undefined> {
@@ -29,8 +30,11 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     const log = join(dataDir, 'server.log');
     const facebook = await startFacebook();
     ends.push(facebook.close);
+    const google = await startGoogleAds();
+    ends.push(google.close);
     const server = await startServer(
       {
+        ...google.settings,
         META_API_URL: facebook.url,
         MLS_SAMPLE_CHANGES: mlsChanges,
         DATABASE_URL: database.url,

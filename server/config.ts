@@ -1,10 +1,10 @@
 import type { FollowUpBossConfig } from './adapters/crm/follow-up-boss.ts';
-import type { StatsConfig } from './adapters/statistics/open-stats-providers.ts';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ConnectionLimits } from '#server/core/http/connection-limits.ts';
 import type { PaymentsConfig } from './adapters/payments/open-gateway.ts';
 import type { ListingAnalyticsConfig } from './adapters/listing-analytics/open-listing-analytics.ts';
+import type { StatsConfig } from './adapters/statistics/open-stats-providers.ts';
 import { openVendorReports, type ReportsConfig } from './adapters/newsletter/reports/open-reports.ts';
 import type { InboundConfig } from './adapters/inbox/open-inbox.ts';
 import type { MapConfig } from './adapters/maps/open-map-service.ts';
@@ -214,6 +214,7 @@ function toConfig(settings: Settings): Config {
         verifyToken: settings.META_VERIFY_TOKEN,
       },
       ga4: { url: settings.GA4_API_URL, tokenUrl: settings.GOOGLE_TOKEN_URL },
+      googleAds: toGoogleAdsConfig(settings),
     },
     crm: {
       url: settings.FOLLOW_UP_BOSS_URL,
@@ -301,11 +302,39 @@ function mistakesBetween(settings: Settings, config: Config, setNames: ReadonlyS
       ? ['NEWSLETTER_PROVIDER smtp needs SMTP_URL as well.']
       : []),
     ...missingReportSettings(settings, config),
+    ...missingGoogleAdsSettings(settings),
     ...(misplaced === null ? [] : [`BACKUP_TO: ${misplaced}`]),
     ...missingMlsSettings(settings),
     ...missingAiSettings(settings),
     ...missingPaymentSettings(settings),
   ];
+}
+
+/** Used when all of its settings are given; what is missing is told at the start. */
+function toGoogleAdsConfig(settings: Settings): StatsConfig['googleAds'] {
+  const {
+    GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
+    GOOGLE_ADS_CLIENT_ID: clientId,
+    GOOGLE_ADS_CLIENT_SECRET: clientSecret,
+  } = settings;
+  if (!developerToken || !clientId || !clientSecret) return undefined;
+  return {
+    url: settings.GOOGLE_ADS_URL,
+    version: settings.GOOGLE_ADS_VERSION,
+    tokenUrl: settings.GOOGLE_TOKEN_URL,
+    managerId: settings.GOOGLE_ADS_MANAGER_ID,
+    developerToken,
+    clientId,
+    clientSecret,
+  };
+}
+
+function missingGoogleAdsSettings(settings: Settings): string[] {
+  const names = ['GOOGLE_ADS_DEVELOPER_TOKEN', 'GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET'] as const;
+  const missing = names.filter((name) => !settings[name]);
+  return missing.length === 0 || missing.length === names.length
+    ? []
+    : [`Google Ads needs ${missing.join(', ')} as well.`];
 }
 
 function missingReportSettings(

@@ -7,25 +7,31 @@ import { id, instant, optional, paging, required, requiredText, text } from '../
 export const sourceStates = ['failing', 'stale', 'missing', 'fine', 'uploaded', 'own'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
-/** The object whose numbers a provider counts: ads on Facebook, or one website. */
-const connectable = ['facebook', 'sites'] as const;
+/** The object whose numbers a provider counts: ads, or one website. */
+export const connectable = ['facebook', 'google', 'sites'] as const;
 export type Connectable = (typeof connectable)[number];
 
 /** The key file of a service account is the longest of them. */
 export const tokenLength = 5000;
 
 const accountDigits = 'Please enter the number of the account, without letters.';
-export const accountNumber = requiredText(30).check(z.regex(/^\d{3,30}$/, accountDigits));
+/** Google shows the numbers of its accounts as 123-456-7890. */
+export const accountNumber = requiredText(30).check(
+  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
+  z.regex(/^\d{3,30}$/, accountDigits),
+);
 
 /** A source of a client's numbers, connected or possible. */
 export const StatsSource = z.object({
   client_id: id,
   client_name: z.string(),
-  source: z.enum(['sites', 'facebook', 'google']),
+  source: z.enum(connectable),
   /** of a website */
   site_id: z.nullable(id),
   site: z.nullable(z.string()),
   state: z.enum(sourceStates),
+  /** false where this installation has no access to the provider, so that numbers come from files */
+  can_connect: z.boolean(),
   /** null if nothing is connected */
   account: z.nullable(z.string()),
   last_good_at: z.nullable(instant),

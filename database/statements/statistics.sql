@@ -545,49 +545,49 @@ WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, wee
 -- server/features/statistics/cross-client/sources.ts
 
 -- listSources
-    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, w.state, s.account,
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, w.state, p.source <> ALL ($1::text[]) AS can_connect, s.account,
         app.to_iso(coalesce(s.last_good_at, p.uploaded_at)) AS last_good_at, s.last_error AS error,
         app.to_iso(s.failing_since) AS failing_since, s.quota_used, app.to_iso(s.token_set_at) AS token_set_at
       FROM
   (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
     SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
-    WHERE c.services && $1::text[]
+    WHERE c.services && $2::text[]
     UNION ALL
     SELECT 'google', NULL, NULL, (SELECT max(updated_at) FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = 'google')
     WHERE 'google_ads' = ANY (c.services)
     UNION ALL
     SELECT 'sites', s.id, s.primary_domain, NULL FROM app.sites s WHERE s.client_id = c.id) p) p
   LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id CROSS JOIN LATERAL (
-      SELECT state, array_position($2::text[], state) AS rank FROM (SELECT CASE
+      SELECT state, array_position($3::text[], state) AS rank FROM (SELECT CASE
     WHEN s.failing_since IS NOT NULL THEN 'failing'
-    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $3
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $4
       THEN 'stale' ELSE 'fine' END
     WHEN p.source = 'sites' THEN 'own'
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
     ELSE 'missing' END AS state) w) w
-    WHERE w.state = ANY ($4::text[]) AND app.fold(p.client_name) LIKE app.fold($5)
+    WHERE w.state = ANY ($5::text[]) AND app.fold(p.client_name) LIKE app.fold($6)
       WINDOW of_client AS (PARTITION BY p.client_id)
       ORDER BY min(w.rank) OVER of_client, min(s.failing_since) OVER of_client,
         min(coalesce(s.last_good_at, s.token_set_at)) FILTER (WHERE w.state = 'stale') OVER of_client,
-        lower(p.client_name), p.client_id, w.rank, p.source, p.site_id LIMIT $6 OFFSET $7) r),
+        lower(p.client_name), p.client_id, w.rank, p.source, p.site_id LIMIT $7 OFFSET $8) r),
       (SELECT count(*) FROM
   (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
     SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
-    WHERE c.services && $8::text[]
+    WHERE c.services && $9::text[]
     UNION ALL
     SELECT 'google', NULL, NULL, (SELECT max(updated_at) FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = 'google')
     WHERE 'google_ads' = ANY (c.services)
     UNION ALL
     SELECT 'sites', s.id, s.primary_domain, NULL FROM app.sites s WHERE s.client_id = c.id) p) p
   LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id CROSS JOIN LATERAL (
-      SELECT state, array_position($9::text[], state) AS rank FROM (SELECT CASE
+      SELECT state, array_position($10::text[], state) AS rank FROM (SELECT CASE
     WHEN s.failing_since IS NOT NULL THEN 'failing'
-    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $10
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $11
       THEN 'stale' ELSE 'fine' END
     WHEN p.source = 'sites' THEN 'own'
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
     ELSE 'missing' END AS state) w) w
-    WHERE w.state = ANY ($11::text[]) AND app.fold(p.client_name) LIKE app.fold($12));
+    WHERE w.state = ANY ($12::text[]) AND app.fold(p.client_name) LIKE app.fold($13));
 
 -- findPlace
   SELECT json_build_object('account', s.account, 'token', encode(s.token, 'base64')) FROM

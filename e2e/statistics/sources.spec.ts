@@ -1,5 +1,6 @@
 import { newLiveClient } from '../clients.ts';
 import { facebookToken } from '../facebook.ts';
+import { googleAdsToken } from '../google-ads.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { signedInPage, staff } from '../people.ts';
 
@@ -101,4 +102,36 @@ test('staff connect the ads of a client, its numbers come, and the account is di
   expect(await spent()).toContain(90.51);
   const { data }: { data: { message: string }[] } = await client.caller.read('/activity');
   expect(data.map(({ message }) => message).join(' ')).toContain('disconnected your ads on Facebook');
+});
+
+test('staff connect the ads on Google of a client, and files stay possible @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient('grow', ['web', 'google_ads']);
+  await signedInPage(page, staff);
+  await page.goto('/staff/sources');
+  await page.getByPlaceholder('Search by client').fill(client.name);
+  const ads = page.locator(rows).filter({ hasText: 'Ads on Google' });
+  await expect(ads).toHaveCount(1);
+  await ads.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Ads on Google' });
+  await expect(dialog.getByRole('link', { name: 'Upload a file' })).toBeVisible();
+  const account = dialog.getByLabel('Customer ID');
+  const token = dialog.getByLabel('Refresh token');
+  const connect = dialog.getByRole('button', { name: 'Connect', exact: true });
+  await account.fill('123-456-7890');
+  await token.fill('a token of nobody');
+  await connect.click();
+  await expect(dialog.getByText('Google doesn’t accept our access token.')).not.toHaveCount(0);
+  await expect(account).toHaveValue('123-456-7890');
+  await expectAccessible(page);
+  await expectLayout(page);
+  await token.fill(googleAdsToken);
+  await connect.click();
+  await expect(page.getByText('The account is connected. Its numbers are on their way.')).toBeVisible();
+  await expect(ads).toContainText('Numbers arrive every day.');
+  const { data }: { data: { cost: number }[] } = await client.caller.read('/stats/ads/google');
+  expect(data.map(({ cost }) => cost)).toContain(45.2);
 });

@@ -24,6 +24,7 @@ import {
   wholeNumber,
 } from './config-schemas.ts';
 import { newsletterSettings } from './newsletter-settings.ts';
+import { statisticsSettings } from './statistics-settings.ts';
 import { findEntry, secret, setting, type SettingEntry } from './setting-entries.ts';
 
 /** Every setting of the environment, in the order of docs/settings.md. */
@@ -214,33 +215,13 @@ export const configTable = z.object({
     z.optional(z.string()),
     'for trying: a JSON file with what the sample says differently, such as `{"R2900003": {"ListPrice": 999000}}`; null is gone',
   ),
-  META_API_URL: setting(
-    z._default(webAddress, 'https://graph.facebook.com'),
-    'where numbers of ads on Facebook are fetched; each client has an account and a token of its own, set in the console',
-  ),
-  META_API_VERSION: setting(
-    z._default(oneWord, 'v25.0'),
-    'Meta takes a version down after about two years: Statistics sources in the console says when it no longer answers',
-  ),
-  META_APP_SECRET: secret(z.optional(oneWord), 'of your app at Meta, with which these calls are signed'),
-  META_VERIFY_TOKEN: secret(
-    z.optional(oneWord),
-    'the verify token of the webhook at Meta, whose address is /webhooks/meta; with it and META_APP_SECRET, clients connect their pages for leads of ads',
-  ),
+  ...statisticsSettings,
   FOLLOW_UP_BOSS_URL: setting(
     z._default(webAddress, 'https://api.followupboss.com/v1'),
     'where enquiries of clients that have connected Follow Up Boss are sent, up to and including /v1',
   ),
   FOLLOW_UP_BOSS_SYSTEM: setting(z._default(oneWord, 'Foyer'), 'your system as it is registered there'),
   FOLLOW_UP_BOSS_SYSTEM_KEY: secret(z.optional(oneWord), 'its key; without it fewer calls are allowed'),
-  GA4_API_URL: setting(
-    z._default(webAddress, 'https://analyticsdata.googleapis.com'),
-    'where numbers of websites with Google Analytics are fetched',
-  ),
-  GOOGLE_TOKEN_URL: setting(
-    z._default(webAddress, 'https://oauth2.googleapis.com/token'),
-    'where the keys of service accounts buy tokens for that',
-  ),
   AI_PROVIDER: setting(
     z._default(createEnumSchema(['builtin', 'openai'], 'must be builtin or openai'), 'builtin'),
     'who writes descriptions and better wording: our own writer, which works offline, or a model with an API like that of OpenAI',

@@ -29,7 +29,14 @@ export type StatsProvider<Row> = {
   check: (input: Pick<FetchInput, 'account' | 'token' | 'now'>) => Promise<void>;
 };
 
-export type StatsProviders = { meta: StatsProvider<AdNumbers>; ga4: StatsProvider<SiteNumbers> };
+export type StatsProviders = {
+  meta: StatsProvider<AdNumbers>;
+  ga4: StatsProvider<SiteNumbers>;
+  /** undefined where this installation has no access to it */
+  google_ads: StatsProvider<AdNumbers> | undefined;
+};
+
+export type StatsProviderName = keyof StatsProviders;
 
 /** Why a provider gave no numbers, in a sentence that an agent may read. */
 export class StatsError extends Error {

@@ -14,4 +14,9 @@ export const statisticsActivity = declareActivity({
 });
 
 const formatSource = (details: Record<string, unknown>): string =>
-  textAt(details, 'source') === 'facebook' ? 'your ads on Facebook' : 'a website';
+  sourceNames[textAt(details, 'source')] ?? 'a website';
+
+const sourceNames: Record<string, string> = {
+  facebook: 'your ads on Facebook',
+  google: 'your ads on Google',
+};

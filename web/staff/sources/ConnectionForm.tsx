@@ -23,6 +23,12 @@ const words: Record<Connectable, { account: string; where: string; token: string
     token: 'Access token',
     key: 'Of a system user at Meta who may read the ads of this account.',
   },
+  google: {
+    account: 'Customer ID',
+    where: 'At the top of Google Ads, such as 123-456-7890.',
+    token: 'Refresh token',
+    key: 'Of a person who may read this account, or the manager account above it.',
+  },
   sites: {
     account: 'Property of Google Analytics',
     where: 'The digits under Admin, Property details.',

@@ -34,10 +34,12 @@ export function SourceDialog({ source, onClose }: SourceDialogProps): ReactEleme
             },
           ]}
         />
-        {source.source === 'google' ? (
+        {source.source === 'google' && (
           <>
             <p className="text-muted text-pretty">
-              Google ad results come from files. You can upload a file at any time, and undo it.
+              {source.can_connect
+                ? 'You can upload a file at any time, and undo it. Its months stay as they are in the file.'
+                : 'Google ad results come from files. You can upload a file at any time, and undo it.'}
             </p>
             <LinkButton asChild variant="secondary" className="self-start">
               <Link to={paths.staffClientStats} params={{ id: client_id }}>
@@ -45,7 +47,8 @@ export function SourceDialog({ source, onClose }: SourceDialogProps): ReactEleme
               </Link>
             </LinkButton>
           </>
-        ) : (
+        )}
+        {source.can_connect && (
           <>
             {account !== null && (
               <SourceActions source={source} connection={source.source} onClose={onClose} />

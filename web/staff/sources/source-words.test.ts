@@ -3,7 +3,7 @@ import { formatAge, describeHealth, formatSourceName } from './source-words.ts';
 
 const now = new Date(2026, 10, 20, 15, 0);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-const facebook = { source: 'facebook', error: null, failing_since: null, last_good_at: null } as const;
+const facebook = { can_connect: true, error: null, failing_since: null, last_good_at: null } as const;
 
 test('how a source is stands in a sentence', () => {
   const error = 'Facebook asks us to wait.';
@@ -19,7 +19,7 @@ test('how a source is stands in a sentence', () => {
     'every day',
   );
   expect(describeHealth({ ...facebook, state: 'missing' }, now)).toBe('No account is connected.');
-  expect(describeHealth({ ...facebook, source: 'google', state: 'missing' }, now)).toContain('uploaded');
+  expect(describeHealth({ ...facebook, can_connect: false, state: 'missing' }, now)).toContain('uploaded');
 });
 
 test('a source is called by what it counts', () => {

@@ -25,11 +25,11 @@ export function formatSourceName({ source, site }: Pick<StatsSource, 'source' | 
   return source === 'facebook' ? 'Ads on Facebook' : 'Ads on Google';
 }
 
-type Health = Pick<StatsSource, 'state' | 'source' | 'error' | 'failing_since' | 'last_good_at'>;
+type Health = Pick<StatsSource, 'state' | 'can_connect' | 'error' | 'failing_since' | 'last_good_at'>;
 
 /** The state of a source, in a sentence. */
 export function describeHealth(health: Health, now = new Date()): string {
-  const { state, source, error, failing_since, last_good_at } = health;
+  const { state, can_connect, error, failing_since, last_good_at } = health;
   switch (state) {
     case 'failing':
       return `${error ?? ''} Failing since ${formatSince(failing_since ?? '', now)}.`.trim();
@@ -38,7 +38,7 @@ export function describeHealth(health: Health, now = new Date()): string {
         ? 'It’s connected, but no numbers have arrived yet.'
         : `No numbers have arrived since ${formatSince(last_good_at, now)}, and there was no error.`;
     case 'missing':
-      return source === 'google' ? 'Nobody has uploaded numbers yet.' : 'No account is connected.';
+      return can_connect ? 'No account is connected.' : 'Nobody has uploaded numbers yet.';
     case 'fine':
       return last_good_at === null ? 'The first numbers are on their way.' : 'Numbers arrive every day.';
     case 'uploaded':

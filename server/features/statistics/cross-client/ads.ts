@@ -16,7 +16,7 @@ export type CountedAdMonth = {
 };
 
 /** The counter: a provider that we asked, or a file of staff. */
-export type AdSource = 'meta' | 'upload';
+export type AdSource = 'google_ads' | 'meta' | 'upload';
 
 /**
  * Overwrites whole months, so that saving the same again changes nothing; a file of staff takes precedence over a

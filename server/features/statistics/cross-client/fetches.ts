@@ -1,3 +1,5 @@
+import type { Connectable } from '#contract/statistics/sources.ts';
+import type { StatsProviderName } from '#server/adapters/statistics/stats-provider.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { isPast } from '#server/core/jobs/is-past.ts';
@@ -7,9 +9,9 @@ import { dayMs } from '../sources/rules.ts';
 export type DueSource = {
   client_id: number;
   id: number;
-  source: 'sites' | 'facebook';
+  source: Connectable;
   site_id: number | null;
-  provider: 'meta' | 'ga4';
+  provider: StatsProviderName;
   account: string;
   /** encrypted, in base64 */
   token: string;

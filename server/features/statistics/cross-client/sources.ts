@@ -1,5 +1,11 @@
 import { facebookServices } from '#contract/access.ts';
-import { sourceStates, type SourceState, type StatsSource } from '#contract/statistics/sources.ts';
+import {
+  sourceStates,
+  type Connectable,
+  type SourceState,
+  type StatsSource,
+} from '#contract/statistics/sources.ts';
+import type { StatsProviderName } from '#server/adapters/statistics/stats-provider.ts';
 import { containsPattern } from '#server/core/db/like-patterns.ts';
 import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
@@ -7,12 +13,9 @@ import { change } from '#server/core/events/change.ts';
 import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { statisticsActivity } from '../activity.ts';
 
-type Which = { id: number; source: 'facebook' | 'sites'; site_id: number | null };
+type Which = { id: number; source: Connectable; site_id: number | null };
 
-/**
- * Every possible source of every client's numbers, with the connected account: booked ads, and each website. For ads
- * on Google there are only files of staff.
- */
+/** Every possible source of every client's numbers, with the connected account: booked ads, and each website. */
 const places = sql`
   (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
     SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
@@ -35,10 +38,16 @@ const stateAt = (now: Date) => sql`CASE
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
     ELSE 'missing' END`;
 
-type Filters = { page: number; take: number; search: string; state?: SourceState | undefined };
+type Filters = {
+  page: number;
+  take: number;
+  search: string;
+  state?: SourceState | undefined;
+  unavailable: readonly Connectable[];
+};
 
 /** The sources of each client together; first the clients with the worst, and with those that have failed or been late longest. */
-export function listSources({ search, state, now, ...paging }: Filters & { now: Date }) {
+export function listSources({ search, state, unavailable, now, ...paging }: Filters & { now: Date }) {
   const states: readonly string[] = state ? [state] : sourceStates;
   const named =
     search === '' ? emptySql : sql`AND app.fold(p.client_name) LIKE app.fold(${containsPattern(search)})`;
@@ -47,7 +56,7 @@ export function listSources({ search, state, now, ...paging }: Filters & { now: 
     WHERE w.state = ANY (${states}::text[]) ${named}`;
   return systemPage<StatsSource>(
     paging,
-    sql`SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, w.state, s.account,
+    sql`SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, w.state, p.source <> ALL (${unavailable}::text[]) AS can_connect, s.account,
         app.to_iso(coalesce(s.last_good_at, p.uploaded_at)) AS last_good_at, s.last_error AS error,
         app.to_iso(s.failing_since) AS failing_since, s.quota_used, app.to_iso(s.token_set_at) AS token_set_at
       ${chosen}
@@ -67,18 +76,25 @@ export const findPlace = ({ id, source, site_id }: Which) => systemRead<{
   SELECT json_build_object('account', s.account, 'token', encode(s.token, 'base64')) FROM ${places}
   WHERE p.client_id = ${id} AND p.source = ${source} AND p.site_id IS NOT DISTINCT FROM ${site_id}`;
 
-type Connection = { account: string; token: Buffer; isNewToken: boolean; staffId: number | null; now: Date };
+type Connection = {
+  provider: StatsProviderName;
+  account: string;
+  token: Buffer;
+  isNewToken: boolean;
+  staffId: number | null;
+  now: Date;
+};
 
 /**
  * Counting starts again with this account: its numbers overwrite those of the former one for the months it covers.
  */
 export const connectSource = (
   { id, source, site_id }: Which,
-  { account, token, isNewToken, staffId, now }: Connection,
+  { provider, account, token, isNewToken, staffId, now }: Connection,
 ) =>
   systemWrite<true>()`${change(
     sql`INSERT INTO app.stats_sources AS s (client_id, source, site_id, provider, account, token, token_set_at)
-    VALUES (${id}, ${source}, ${site_id}, ${source === 'sites' ? 'ga4' : 'meta'}, ${account}, ${token}::bytea, ${now})
+    VALUES (${id}, ${source}, ${site_id}, ${provider}, ${account}, ${token}::bytea, ${now})
     ON CONFLICT (client_id, source, site_id) DO UPDATE SET account = excluded.account, token = excluded.token,
       token_set_at = CASE WHEN ${isNewToken} THEN excluded.token_set_at ELSE s.token_set_at END,
       last_good_at = CASE WHEN s.account = excluded.account THEN s.last_good_at END,

@@ -10,6 +10,7 @@ import type { Encryption } from '#server/core/security/encryption.ts';
 import { saveAdMonths } from '../cross-client/ads.ts';
 import { claimSource, recordFailedFetch, recordGoodFetch, type DueSource } from '../cross-client/fetches.ts';
 import { saveSiteMonths } from '../cross-client/months.ts';
+import { chooseProvider } from './choose-provider.ts';
 import { fetchSince, nextAfterFailure, nextAfterSuccess } from './rules.ts';
 import { tokenContext } from './tokens.ts';
 
@@ -46,16 +47,19 @@ async function fetchSource(
     since: fetchSince(source.last_good_at === null ? null : new Date(source.last_good_at), now),
     now,
   };
+  const { provider } = source;
   const fetched =
-    source.provider === 'meta'
-      ? await providers.meta.fetch(input).then(({ rows, quotaUsed }) => ({
+    provider === 'ga4'
+      ? await providers.ga4.fetch(input).then(({ rows, quotaUsed }) => ({
           quotaUsed,
-          save: saveAdMonths(rows.map(toAdMonth(source)), 'meta', now),
+          save: saveSiteMonths(rows.map(toSiteMonth(source)), provider, now),
         }))
-      : await providers.ga4.fetch(input).then(({ rows, quotaUsed }) => ({
-          quotaUsed,
-          save: saveSiteMonths(rows.map(toSiteMonth(source)), 'ga4', now),
-        }));
+      : await chooseProvider(providers, provider)
+          .fetch(input)
+          .then(({ rows, quotaUsed }) => ({
+            quotaUsed,
+            save: saveAdMonths(rows.map(toAdMonth(source)), provider, now),
+          }));
   await db.transaction(async ({ value, now: at }) => {
     const good = { quotaUsed: fetched.quotaUsed, next: nextAfterSuccess(at), now: at };
     if (await value(recordGoodFetch(source, good))) await value(fetched.save);
@@ -63,8 +67,11 @@ async function fetchSource(
 }
 
 const toAdMonth =
-  ({ client_id }: DueSource) =>
-  (row: AdNumbers) => ({ ...row, client_id, platform: 'facebook' as const });
+  ({ client_id, source }: DueSource) =>
+  (row: AdNumbers) => {
+    if (source === 'sites') throw new Error('Ads are counted for a platform.');
+    return { ...row, client_id, platform: source };
+  };
 
 const toSiteMonth =
   ({ client_id, site_id }: DueSource) =>

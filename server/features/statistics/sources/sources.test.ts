@@ -18,6 +18,10 @@ const settings = {
   META_API_URL: provider.url,
   GA4_API_URL: provider.url,
   GOOGLE_TOKEN_URL: `${provider.url}/token`,
+  GOOGLE_ADS_URL: provider.url,
+  GOOGLE_ADS_DEVELOPER_TOKEN: 'developer',
+  GOOGLE_ADS_CLIENT_ID: 'client',
+  GOOGLE_ADS_CLIENT_SECRET: 'client-secret',
   RATE_LIMIT_FACTOR: '1000',
 };
 const { server, owner, sam, newClient } = await testWorld({ settings });
@@ -27,6 +31,15 @@ const deps = {
   providers: openStatsProviders({
     meta: { url: provider.url, version: 'v25.0', appSecret: undefined },
     ga4: { url: provider.url, tokenUrl: `${provider.url}/token` },
+    googleAds: {
+      url: provider.url,
+      version: 'v25',
+      tokenUrl: `${provider.url}/token`,
+      developerToken: 'developer',
+      clientId: 'client',
+      clientSecret: 'client-secret',
+      managerId: undefined,
+    },
   }),
   encryption: createEncryption(testKey, sourceTokens),
 };
@@ -51,6 +64,7 @@ const report = (values: string[]) => ({
 
 beforeEach(async () => {
   await owner.query('DELETE FROM app.stats_sources WHERE client_id > 0');
+  await owner.query('DELETE FROM app.ad_months WHERE client_id > 0');
   server.clock.now = noon;
   months = [month('2026-10-01', '2026-10-31', '90.51'), month('2026-11-01', '2026-11-20', '12.30')];
   answerWell();
@@ -195,6 +209,58 @@ test('a website counted by Google has its visits from there, and a file of staff
   await fetchAll();
   expect(await sourcesOf(client)).toMatchObject([{ state: 'fine' }]);
   expect(await read()).toEqual([ofFile]);
+});
+
+const ofGoogle = [{ month: '2026-10-01', costMicros: '90505000', conversions: 2.5 }];
+const answerAsGoogleAds = () =>
+  provider.answer((response, { url, body }) => {
+    if (url.pathname === '/token') return sendJson(response, { access_token: 'for an hour' });
+    const results = body.includes('segments.month')
+      ? ofGoogle.map(({ month: first, ...metrics }) => ({
+          segments: { month: first },
+          metrics: { impressions: '1000', clicks: '40', ...metrics },
+        }))
+      : [{ customer: { currencyCode: 'CAD', timeZone: 'America/Toronto' } }];
+    return sendJson(response, [{ results }]);
+  });
+
+test('ads on Google come from its interface, and a file of staff stands above it', async () => {
+  const client = await newClient({ services: ['google_ads'] });
+  answerAsGoogleAds();
+  const google = { source: 'google', account: '123-456 7890', token: 'a refresh token' };
+  expect((await connect(client, google)).status).toBe(200);
+  await fetchAll();
+  const read = async () => (await call(server.app, client.vic.token, adStats.google, {})).body;
+  expect(await read()).toMatchObject({
+    data: [{ month: '2026-10', cost: 90.51, conversions: 2.5, currency: 'CAD' }],
+    meta: { sources: [{ last_good_at: '2026-11-20T20:00:00Z', error: null }] },
+  });
+  expect((await sourcesOf(client))[0]).toMatchObject({
+    source: 'google',
+    state: 'fine',
+    account: '1234567890',
+  });
+  await owner.query(`UPDATE app.ad_months SET cost_cents = 5, source = 'upload' WHERE client_id = $1`, [
+    client.id,
+  ]);
+  await byStaff(staffSources.fetch, client, { source: 'google' });
+  await fetchAll();
+  expect(await read()).toMatchObject({ data: [{ cost: 0.05 }] });
+});
+
+test('without keys for Google Ads, its numbers come from files, and no account is connected', async () => {
+  const bare = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+  const client = await bare.newClient({ services: ['google_ads'] });
+  const body = { source: 'google', account: '1234567890', token: 'a refresh token' };
+  const params = { id: client.id };
+  expect(
+    (await call(bare.server.app, bare.sam.token, staffSources.connect, { params, body })).body,
+  ).toMatchObject({ errors: { account: ['Google Ads isn’t set up for this installation.'] } });
+  const { body: listed } = await call(bare.server.app, bare.sam.token, staffSources.list, {});
+  expect(readData<StatsSource[]>(listed, []).map(({ source, can_connect: can }) => [source, can])).toEqual([
+    ['google', false],
+    ['sites', true],
+  ]);
 });
 
 test('a website whose numbers cannot be had says so beside those there are', async () => {

@@ -1,6 +1,6 @@
 import { invalid } from '#contract/errors.ts';
 import { required } from '#contract/fields.ts';
-import type { SourceDraft, staffSources } from '#contract/statistics/sources.ts';
+import { connectable, type SourceDraft, type staffSources } from '#contract/statistics/sources.ts';
 import { StatsError, type StatsProviders } from '#server/adapters/statistics/stats-provider.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
@@ -12,6 +12,7 @@ import {
   listSources,
   makeSourceDue,
 } from '../cross-client/sources.ts';
+import { chooseProvider, providerOf } from './choose-provider.ts';
 import { tokenContext } from './tokens.ts';
 
 type Deps = { statsProviders: StatsProviders; sourceEncryption: Encryption };
@@ -19,37 +20,41 @@ type Deps = { statsProviders: StatsProviders; sourceEncryption: Encryption };
 export const staffSourcesHandlers = ({
   statsProviders,
   sourceEncryption: encryption,
-}: Deps): Handlers<typeof staffSources> => ({
-  list: ({ systemDb, query, now }) => systemDb.page(listSources({ ...query, now }), query),
-  connect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
-    const place = toPlace(id, body);
-    const present = orNotFound(await systemDb.value(findPlace(place)));
-    const context = tokenContext({ client_id: id, ...place });
-    // an omitted token keeps the present one, if the account stays the same
-    const storedToken = present.account === body.account ? present.token : null;
-    const token =
-      body.token ?? (storedToken && encryption.decrypt(Buffer.from(storedToken, 'base64'), context));
-    if (!token) throw invalid('token', required);
-    await check(statsProviders, { ...body, token, now });
-    const connection = {
-      account: body.account,
-      token: encryption.encrypt(token, context),
-      isNewToken: Boolean(body.token),
-      staffId,
-      now,
-    };
-    orNotFound(await systemDb.value(connectSource(place, connection)));
-    return { connected: true };
-  },
-  fetch: async ({ systemDb, params: { id }, body }) => {
-    orNotFound(await systemDb.value(makeSourceDue(toPlace(id, body))));
-    return { due: true };
-  },
-  disconnect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
-    orNotFound(await systemDb.value(disconnectSource(toPlace(id, body), { staffId, now })));
-    return { disconnected: true };
-  },
-});
+}: Deps): Handlers<typeof staffSources> => {
+  const unavailable = connectable.filter((source) => !statsProviders[providerOf[source]]);
+  return {
+    list: ({ systemDb, query, now }) => systemDb.page(listSources({ ...query, unavailable, now }), query),
+    connect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
+      const place = toPlace(id, body);
+      const present = orNotFound(await systemDb.value(findPlace(place)));
+      const context = tokenContext({ client_id: id, ...place });
+      // an omitted token keeps the present one, if the account stays the same
+      const storedToken = present.account === body.account ? present.token : null;
+      const token =
+        body.token ?? (storedToken && encryption.decrypt(Buffer.from(storedToken, 'base64'), context));
+      if (!token) throw invalid('token', required);
+      await check(statsProviders, { ...body, token, now });
+      const connection = {
+        provider: providerOf[body.source],
+        account: body.account,
+        token: encryption.encrypt(token, context),
+        isNewToken: Boolean(body.token),
+        staffId,
+        now,
+      };
+      orNotFound(await systemDb.value(connectSource(place, connection)));
+      return { connected: true };
+    },
+    fetch: async ({ systemDb, params: { id }, body }) => {
+      orNotFound(await systemDb.value(makeSourceDue(toPlace(id, body))));
+      return { due: true };
+    },
+    disconnect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
+      orNotFound(await systemDb.value(disconnectSource(toPlace(id, body), { staffId, now })));
+      return { disconnected: true };
+    },
+  };
+};
 
 type Named = Pick<SourceDraft, 'source' | 'site_id'>;
 
@@ -65,7 +70,7 @@ async function check(
   { source, account, token, now }: SourceDraft & { token: string; now: Date },
 ): Promise<void> {
   try {
-    await (source === 'sites' ? providers.ga4 : providers.meta).check({ account, token, now });
+    await chooseProvider(providers, providerOf[source]).check({ account, token, now });
   } catch (error) {
     if (!(error instanceof StatsError)) throw error;
     throw invalid(/token|key|access/.test(error.message) ? 'token' : 'account', error.message);
