@@ -310,7 +310,7 @@ function mistakesBetween(settings: Settings, config: Config, setNames: ReadonlyS
   ];
 }
 
-/** Used when all of its settings are given; what is missing is told at the start. */
+/** Used when all of its settings are given. */
 function toGoogleAdsConfig(settings: Settings): StatsConfig['googleAds'] {
   const {
     GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,

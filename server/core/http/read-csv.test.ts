@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { csvLines } from '#contract/csv.ts';
-import { readCsv } from './read-csv.ts';
+import { describeOpenQuote, readCsv } from './read-csv.ts';
 import { scaleRuns, seed } from '#server/testing/run-options.ts';
 
 const cells = (bytes: Buffer | string) => readCsv(Buffer.from(bytes)).rows.map((row) => row.cells);
@@ -222,6 +222,48 @@ test.each(['\n', '\r', '\r\n'])(
     expect(cells(`Name${end}1,2`)).toEqual([['Name'], ['1', '2']]);
   },
 );
+
+test.each([
+  ['the title of a report', 'Report, November\nName;Email\nAna;a@x.ca', 3],
+  ['a title and empty lines', `Report, November${'\n \n'.repeat(15)}Name;Email\nAna;a@x.ca`, 3],
+  ['as many rows with another sign', 'Name;Email;City, if any\nAna;a@x.ca;Ajax, ON', 2],
+  ['more other signs in the second row', 'Name;Email;City, if any\nAna;a@x.ca;Ajax, ON, Canada, Earth', 2],
+  ['other signs after the tenth row', `${'Ana;a@x.ca\n'.repeat(10)}${'a, b, c\n'.repeat(30)}`, 40],
+])('%s leaves the delimiter of the table as it is', (_what, text, rows) => {
+  const all = cells(text);
+  expect(all).toHaveLength(rows);
+  expect(all.filter((row) => row.length > 1)[0]?.slice(0, 2)).toEqual(
+    text.includes('Name') ? ['Name', 'Email'] : ['Ana', 'a@x.ca'],
+  );
+});
+
+test.each([
+  ['lines that are no rows', 'Name,Email,Note\nAna,a@x.ca,"one\ntwo",6" pipe'],
+  ['lines of a table with two columns', 'Name,Note\nAna,"one,x\ntwo,y",6" pipe'],
+  ['rows in a cell, and as many cells as the first row', 'Name,Email,Note\n"a,b,c\nd,e,f",a@x.ca,6" pipe'],
+  ['a quotation mark in the row before', 'Name,Email,Note\nAna,6" pipe,x\n"a,b,c\nd,e,f",a@x.ca'],
+  ['a quotation mark in one line', 'Name,Email,Note\nAna,a@x.ca,x\n6" pipe,x'],
+])('%s are no open quotation mark', (_what, text) => {
+  expect(readCsv(Buffer.from(text)).brokenAt).toBeNull();
+});
+
+test('words right after a cell of several lines show that its quotation mark was open, which is told', () => {
+  expect(readCsv(Buffer.from('Name,Note\nAna,"one\ntwo"x\nBob,y'))).toMatchObject({ brokenAt: 2 });
+  expect(describeOpenQuote(2)).toBe(
+    'A quotation mark (") opens in row 2 and isn’t closed at the end of its cell. Please correct the file and choose it again.',
+  );
+});
+
+test('cells of spaces in quotation marks are no row', () => {
+  expect(cells('a,b\n" ","  "\n1,2')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+});
+
+test('a line may have a million characters', () => {
+  expect(cells(`a\n${'x'.repeat(1_000_000)}`)).toHaveLength(2);
+});
 
 test('a line with a delimiter is only that at the beginning, and spaces alone are no row', () => {
   expect(cells('a,b\nsep=;\n , \n1,2')).toEqual([['a', 'b'], ['sep=;'], ['1', '2']]);

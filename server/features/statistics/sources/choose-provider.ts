@@ -6,7 +6,7 @@ import {
 } from '#server/adapters/statistics/stats-provider.ts';
 
 /** Who counts for each kind of source. */
-export const providerOf: Record<Connectable, StatsProviderName> = {
+export const providerNames: Record<Connectable, StatsProviderName> = {
   facebook: 'meta',
   google: 'google_ads',
   sites: 'ga4',

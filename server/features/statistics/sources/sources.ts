@@ -12,7 +12,7 @@ import {
   listSources,
   makeSourceDue,
 } from '../cross-client/sources.ts';
-import { chooseProvider, providerOf } from './choose-provider.ts';
+import { chooseProvider, providerNames } from './choose-provider.ts';
 import { tokenContext } from './tokens.ts';
 
 type Deps = { statsProviders: StatsProviders; sourceEncryption: Encryption };
@@ -21,7 +21,7 @@ export const staffSourcesHandlers = ({
   statsProviders,
   sourceEncryption: encryption,
 }: Deps): Handlers<typeof staffSources> => {
-  const unavailable = connectable.filter((source) => !statsProviders[providerOf[source]]);
+  const unavailable = connectable.filter((source) => !statsProviders[providerNames[source]]);
   return {
     list: ({ systemDb, query, now }) => systemDb.page(listSources({ ...query, unavailable, now }), query),
     connect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
@@ -35,7 +35,7 @@ export const staffSourcesHandlers = ({
       if (!token) throw invalid('token', required);
       await check(statsProviders, { ...body, token, now });
       const connection = {
-        provider: providerOf[body.source],
+        provider: providerNames[body.source],
         account: body.account,
         token: encryption.encrypt(token, context),
         isNewToken: Boolean(body.token),
@@ -70,7 +70,7 @@ async function check(
   { source, account, token, now }: SourceDraft & { token: string; now: Date },
 ): Promise<void> {
   try {
-    await chooseProvider(providers, providerOf[source]).check({ account, token, now });
+    await chooseProvider(providers, providerNames[source]).check({ account, token, now });
   } catch (error) {
     if (!(error instanceof StatsError)) throw error;
     throw invalid(/token|key|access/.test(error.message) ? 'token' : 'account', error.message);
