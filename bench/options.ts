@@ -12,6 +12,7 @@ const parts = [
   'sync-sizes',
   'listings',
   'billing',
+  'accounting',
   'newsletters',
   'work',
   'imports',

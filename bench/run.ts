@@ -1,3 +1,4 @@
+import { measureAccounting } from './accounting.ts';
 import { measureBeside } from './beside.ts';
 import { measureBilling } from './billing.ts';
 import { measureContacts } from './contacts.ts';
@@ -36,6 +37,7 @@ const measureParts: Record<Part, (world: World) => Promise<void>> = {
   'sync-sizes': (world) => measureSyncSizes(world, say),
   listings: (world) => measureListings(world, { listings: 50_000, calls: isQuick ? 15 : 60 }, say),
   billing: (world) => measureBilling(world, isQuick ? 300 : 10_000, say),
+  accounting: (world) => measureAccounting(world, isQuick ? 2000 : 10_000, say),
   newsletters: (world) => measureNewsletters(world, options.recipients, say),
   work: (world) => measureWork(world, isQuick ? 2.5 : 10, say),
   imports: (world) => measureImports(world, isQuick ? 5000 : 20_000, say),

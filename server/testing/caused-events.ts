@@ -66,10 +66,21 @@ export async function expectStaffSentence(
   token: string,
   sentence: string,
 ): Promise<void> {
-  const { body } = await call(app, token, staffLog.list);
-  const { data } = z.parse(z.object({ data: z.array(z.object({ message: z.string() })) }), body);
-  expect(data.map(({ message }) => message)).toContain(sentence);
+  const messages: string[] = [];
+  let before: string | undefined;
+  // entries of one moment may fill more than a page
+  do {
+    const { body } = await call(app, token, staffLog.list, { query: before === undefined ? {} : { before } });
+    const { data, meta } = z.parse(LogPage, body);
+    messages.push(...data.map(({ message }) => message));
+    before = meta.older ?? undefined;
+  } while (before !== undefined && !messages.includes(sentence));
+  expect(messages).toContain(sentence);
 }
+const LogPage = z.object({
+  data: z.array(z.object({ message: z.string() })),
+  meta: z.object({ older: z.nullable(z.string()) }),
+});
 
 /** The session belongs to staff who impersonate the client: they also see internal events. */
 export async function expectSentence(

@@ -47,20 +47,26 @@ export const accountingHandlers: Handlers<typeof accounting> = {
     return saved;
   },
 
-  exportAccounting: async ({ systemDb, query, now }) => {
-    const { program } = query;
-    const period = toPeriod(query);
-    const settings = await prepareExport(systemDb, program, period);
-    const cursors: ExportCursor[] = [];
-    const read = (statement: SystemStatement<never, 'read'>) => readDocuments(systemDb, statement, cursors);
-    const entries =
-      program === 'plain'
-        ? plainEntries(period, { read, modified: now })
-        : programEntries(program, period, { read, modified: now, settings });
-    const name = `${program === 'plain' ? 'invoices' : program}-${period.from}-to-${period.to}.zip`;
-    return new FileStream(name, zipStream(entries), () => cursors.forEach(({ close }) => close()));
-  },
+  exportAccounting: ({ systemDb, query, now }) => exportDocuments(systemDb, query, now),
 };
+
+/** An archive of the invoices and credit notes of a period, written while it is read. */
+export async function exportDocuments(
+  systemDb: SystemDb<'read'>,
+  { program, ...days }: Period & { program: AccountingProgram },
+  now: Date,
+): Promise<FileStream> {
+  const period = toPeriod(days);
+  const settings = await prepareExport(systemDb, program, period);
+  const cursors: ExportCursor[] = [];
+  const read = (statement: SystemStatement<never, 'read'>) => readDocuments(systemDb, statement, cursors);
+  const entries =
+    program === 'plain'
+      ? plainEntries(period, { read, modified: now })
+      : programEntries(program, period, { read, modified: now, settings });
+  const name = `${program === 'plain' ? 'invoices' : program}-${period.from}-to-${period.to}.zip`;
+  return new FileStream(name, zipStream(entries), () => cursors.forEach(({ close }) => close()));
+}
 
 const toPeriod = ({ from, to }: Period): Period => {
   if (daysBetween(from, to) >= longestPeriod) throw invalid('to', 'Please choose at most a year.');
