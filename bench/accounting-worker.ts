@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { AccountingProgram } from '#contract/billing/accounting.ts';
 import { openPools, type Connections } from '../server/core/db/pools.ts';
-import { exportDocuments } from '../server/features/billing/accounting/accounting.ts';
+import { exportDocuments } from '../server/features/billing/accounting/export-documents.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
 import { answerOrder } from './start-servers.ts';
 

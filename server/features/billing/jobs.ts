@@ -17,8 +17,6 @@ import {
 import { spendNextCredit } from './cross-client/client-payments.ts';
 import { sendDueReminders } from './cross-client/invoice-reminders.ts';
 import type { StartedPayment } from './payments.ts';
-import { fetchMovements } from './reconciliation/fetch-movements.ts';
-import { announceEndingTrials } from './trials/announce-trials.ts';
 
 const noticeMs = 30 * 86_400_000;
 
@@ -48,6 +46,7 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
             reach: 'outside' as const,
             intervalMs: 15 * 60_000,
             run: async (db: WorkerDb) => {
+              const { fetchMovements } = await import('./reconciliation/fetch-movements.ts');
               await fetchMovements(db, gateway);
               return false;
             },
@@ -72,7 +71,10 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
       name: 'announce-ending-trials',
       reach: 'outside',
       cron: '3 * * * *',
-      run: (context) => announceEndingTrials(context, provider),
+      run: async (context) => {
+        const { announceEndingTrials } = await import('./trials/announce-trials.ts');
+        await announceEndingTrials(context, provider);
+      },
     },
     {
       name: 'report-missing-prices',

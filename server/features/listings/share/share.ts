@@ -10,7 +10,6 @@ import { shownListing } from '#server/features/sites/listings/listing-address.ts
 import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
 import { drawShared } from './draw-picture.ts';
 import { loadPhotos, loadPortrait } from './photos.ts';
-import { drawQrCode } from './qr-code.ts';
 import { readShareSource } from './queries.ts';
 import {
   composeHandOut,
@@ -78,6 +77,7 @@ export const shareHandlers = ({ store }: { store: FileStore }): Handlers<typeof 
 
   drawVectorCode: async (call) => {
     const { handOut, url } = await readCode(call);
+    const { drawQrCode } = await import('./qr-code.ts');
     return new FileDownload(handOutFileName(handOut, 'code.svg'), Buffer.from(drawQrCode(url)));
   },
 
