@@ -56,7 +56,7 @@ const ofBothSides = {
     'stopEmailChange',
   ],
   'server/features/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
-  'server/features/account/cross-client/logins.ts': ['findOwnLogin'],
+  'server/features/account/cross-client/logins.ts': ['openedAccount', 'findOwnLogin'],
   'server/features/account/cross-client/passwords.ts': [
     'createResetLink',
     'listOwnNames',

@@ -68,7 +68,7 @@ export const importExceptions: [from: string, to: string, why: string][] = [
   // staff do and read the same things as clients
   ['server/features/staff/', 'server/features/users/', 'staff invite and look after users as Admins do'],
   [
-    'server/features/staff/cross-client/people.ts',
+    'server/features/staff/cross-client/',
     'server/features/account/cross-client/',
     'logins of users end, and links are sent, in one way',
   ],

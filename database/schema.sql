@@ -2989,14 +2989,16 @@ CREATE TABLE app.logins (
   second_factor_step bigint,
   second_factor_offered bytea,
   factor_email text,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   CONSTRAINT logins_pkey PRIMARY KEY (email),
-  CONSTRAINT logins_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
   CONSTRAINT logins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE,
   CONSTRAINT logins_check CHECK (((staff_id IS NULL) = ((user_id IS NOT NULL) AND (client_id IS NOT NULL)))),
   CONSTRAINT logins_email_check CHECK ((email = lower(email)))
 );
+CREATE UNIQUE INDEX logins_by_id ON app.logins USING btree (id);
 CREATE INDEX logins_by_staff ON app.logins USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX logins_by_user ON app.logins USING btree (client_id, user_id);
+CREATE TRIGGER add_membership AFTER INSERT ON app.logins FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION app.add_membership();
 CREATE TRIGGER refuse_former_email AFTER INSERT OR UPDATE OF email ON app.logins FOR EACH ROW EXECUTE FUNCTION app.refuse_former_email();
 GRANT SELECT ON TABLE app.logins TO foyer_backup;
 GRANT SELECT ON TABLE app.logins TO foyer_system;
@@ -3025,6 +3027,20 @@ CREATE TABLE app.mail_words (
 GRANT SELECT ON TABLE app.mail_words TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.mail_words TO foyer_system;
 GRANT SELECT ON TABLE app.mail_words TO foyer_worker;
+
+CREATE TABLE app.memberships (
+  client_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  login_id bigint NOT NULL,
+  CONSTRAINT memberships_pkey PRIMARY KEY (client_id, user_id),
+  CONSTRAINT memberships_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT memberships_login_id_fkey FOREIGN KEY (login_id) REFERENCES app.logins(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX memberships_by_login ON app.memberships USING btree (login_id, client_id);
+CREATE TRIGGER end_login AFTER DELETE ON app.memberships FOR EACH ROW EXECUTE FUNCTION app.end_login();
+GRANT SELECT ON TABLE app.memberships TO foyer_backup;
+GRANT SELECT ON TABLE app.memberships TO foyer_system;
+GRANT SELECT ON TABLE app.memberships TO foyer_worker;
 
 CREATE TABLE app.merged_leads (
   client_id bigint NOT NULL,
@@ -6510,15 +6526,17 @@ CREATE OR REPLACE FUNCTION app.add_invitation(person bigint, hash bytea, at time
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  UPDATE app.password_links k SET used_at = add_invitation.at
-    FROM app.logins l
-   WHERE ((l.client_id = app.client()) AND (l.user_id = add_invitation.person) AND (k.email = l.email) AND (k.kind = 'activation'::text) AND (k.used_at IS NULL));
+    FROM (app.logins l
+      JOIN app.memberships m ON ((m.login_id = l.id)))
+   WHERE ((m.client_id = app.client()) AND (m.user_id = add_invitation.person) AND (k.email = l.email) AND (k.kind = 'activation'::text) AND (k.used_at IS NULL));
  INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)  SELECT add_invitation.hash AS hash,
              'activation',
              l.email,
              add_invitation.at AS at,
              add_invitation.until AS until
-            FROM app.logins l
-           WHERE ((l.client_id = app.client()) AND (l.user_id = add_invitation.person));
+            FROM (app.logins l
+              JOIN app.memberships m ON ((m.login_id = l.id)))
+           WHERE ((m.client_id = app.client()) AND (m.user_id = add_invitation.person));
 END
 ;
 GRANT EXECUTE ON FUNCTION app.add_invitation(bigint,bytea,timestamp with time zone,timestamp with time zone) TO foyer_app;
@@ -6537,6 +6555,18 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.add_login(bigint) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.add_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO app.memberships (client_id, user_id, login_id) VALUES (NEW.client_id, NEW.user_id, NEW.id);
+  RETURN NULL;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.add_page_view_month(first_day date)
  RETURNS void
@@ -7051,6 +7081,28 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.end_key(bigint,timestamp with time zone) TO foyer_app;
 
+CREATE OR REPLACE FUNCTION app.end_login()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  next app.memberships;
+BEGIN
+  -- of two that end at once the second sees that the first is gone
+  PERFORM FROM app.logins l WHERE l.id = OLD.login_id FOR UPDATE;
+  SELECT * INTO next FROM app.memberships m WHERE m.login_id = OLD.login_id ORDER BY m.client_id LIMIT 1;
+  IF next.login_id IS NULL THEN
+    DELETE FROM app.logins l WHERE l.id = OLD.login_id;
+  ELSE
+    UPDATE app.logins l SET client_id = next.client_id, user_id = next.user_id
+    WHERE l.id = OLD.login_id AND l.client_id = OLD.client_id AND l.user_id = OLD.user_id;
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval)
  RETURNS integer
  LANGUAGE sql
@@ -7164,6 +7216,15 @@ BEGIN
   RETURN NEW;
 END $function$
 ;
+
+CREATE OR REPLACE FUNCTION app.is_login_shared(person bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (EXISTS (SELECT FROM (app.memberships m JOIN app.memberships o ON (((o.login_id = m.login_id) AND (o.client_id <> m.client_id)))) WHERE ((m.client_id = app.client()) AND (m.user_id = is_login_shared.person))))
+;
+GRANT EXECUTE ON FUNCTION app.is_login_shared(bigint) TO foyer_app;
 
 CREATE OR REPLACE FUNCTION app.is_mail_address(address text)
  RETURNS boolean
@@ -7450,8 +7511,9 @@ CREATE OR REPLACE FUNCTION app.lock_login(person bigint)
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  SELECT 1
-    FROM app.logins l
-   WHERE ((l.client_id = app.client()) AND (l.user_id = lock_login.person))
+    FROM (app.logins l
+      JOIN app.memberships m ON ((m.login_id = l.id)))
+   WHERE ((m.client_id = app.client()) AND (m.user_id = lock_login.person))
   FOR UPDATE OF l;
 END
 ;
@@ -7746,8 +7808,8 @@ CREATE OR REPLACE FUNCTION app.remove_login(person bigint, at timestamp with tim
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
- DELETE FROM app.logins l
-   WHERE ((l.client_id = app.client()) AND (l.user_id = remove_login.person));
+ DELETE FROM app.memberships m
+   WHERE ((m.client_id = app.client()) AND (m.user_id = remove_login.person));
  UPDATE app.sessions s SET revoked_at = remove_login.at
    WHERE ((s.client_id = app.client()) AND (s.user_id = remove_login.person) AND (s.revoked_at IS NULL));
  UPDATE app.login_codes h SET used_at = remove_login.at
@@ -7783,10 +7845,12 @@ CREATE OR REPLACE FUNCTION app.reset_second_factor(person bigint, at timestamp w
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM app.recovery_codes r
-    USING app.logins l
-   WHERE ((l.client_id = app.client()) AND (l.user_id = reset_second_factor.person) AND (r.email = l.email));
+    USING (app.logins l
+      JOIN app.memberships m ON ((m.login_id = l.id)))
+   WHERE ((m.client_id = app.client()) AND (m.user_id = reset_second_factor.person) AND (r.email = l.email));
  UPDATE app.logins l SET second_factor = NULL::bytea, second_factor_offered = NULL::bytea, second_factor_step = NULL::bigint
-   WHERE ((l.client_id = app.client()) AND (l.user_id = reset_second_factor.person));
+    FROM app.memberships m
+   WHERE ((m.login_id = l.id) AND (m.client_id = app.client()) AND (m.user_id = reset_second_factor.person));
  UPDATE app.sessions s SET revoked_at = reset_second_factor.at
    WHERE ((s.client_id = app.client()) AND (s.user_id = reset_second_factor.person) AND (s.kind = 'client'::text) AND (s.revoked_at IS NULL));
  UPDATE app.login_codes h SET used_at = reset_second_factor.at

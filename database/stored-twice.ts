@@ -23,11 +23,18 @@ export const storedTwice: readonly StoredTwice[] = [
     fact: 'the address of a user',
     why: 'logins are found before the client is known',
     differing: `SELECT 'user ' || u.id AS row FROM app.users u
-      LEFT JOIN app.logins l ON l.client_id = u.client_id AND l.user_id = u.id
+      LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id LEFT JOIN app.logins l ON l.id = m.login_id
       WHERE u.deleted_at IS NULL AND l.email IS DISTINCT FROM u.email
-      UNION ALL SELECT 'login of user ' || l.user_id FROM app.logins l
+      UNION ALL SELECT 'membership of user ' || m.user_id FROM app.memberships m
+      WHERE NOT EXISTS (
+        SELECT FROM app.users u WHERE u.client_id = m.client_id AND u.id = m.user_id AND u.deleted_at IS NULL)`,
+  },
+  {
+    fact: 'which users a login is',
+    why: 'the pair in logins is the account that was used last, which is one of them',
+    differing: `SELECT 'login ' || l.id AS row FROM app.logins l
       WHERE l.user_id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM app.users u WHERE u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL)`,
+        SELECT FROM app.memberships m WHERE m.login_id = l.id AND m.client_id = l.client_id AND m.user_id = l.user_id)`,
   },
   {
     fact: 'the address of a staff member',
@@ -38,7 +45,8 @@ export const storedTwice: readonly StoredTwice[] = [
   {
     fact: 'whether somebody has a second factor',
     why: 'lists of people never read logins',
-    differing: `SELECT 'user ' || u.id AS row FROM app.users u JOIN app.logins l ON l.client_id = u.client_id AND l.user_id = u.id
+    differing: `SELECT 'user ' || u.id AS row FROM app.users u
+      JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id JOIN app.logins l ON l.id = m.login_id
       WHERE u.has_second_factor <> (l.second_factor IS NOT NULL)
       UNION ALL SELECT 'staff ' || s.id FROM app.staff s JOIN app.logins l ON l.staff_id = s.id
       WHERE s.has_second_factor <> (l.second_factor IS NOT NULL)`,
@@ -46,7 +54,8 @@ export const storedTwice: readonly StoredTwice[] = [
   {
     fact: 'whether somebody is invited and has not come',
     why: 'lists of people never read logins',
-    differing: `SELECT 'user ' || u.id AS row FROM app.users u JOIN app.logins l ON l.client_id = u.client_id AND l.user_id = u.id
+    differing: `SELECT 'user ' || u.id AS row FROM app.users u
+      JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id JOIN app.logins l ON l.id = m.login_id
       WHERE u.is_pending AND l.password_hash IS NOT NULL`,
   },
   {

@@ -183,6 +183,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   replication_heartbeat: 'directory',
   restores: 'directory',
   secrets_keys: 'directory',
+  memberships: 'directory',
   sessions: 'directory',
   settled_differences: 'directory',
   setup_links: 'directory',

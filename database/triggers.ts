@@ -3,6 +3,7 @@
  * kind of change alone are named in that change (decision 0273).
  */
 export const triggerFunctions: Readonly<Record<string, string>> = {
+  add_membership: 'clients are added by form and by file, people by invitation, and each login is of a user',
   check_ledger: 'a booking whose entries do not add up to zero must not be stored by any way of paying',
   count_audience:
     'consents change in forms, by hand, by unsubscribing, by bounces and when contacts are deleted by a cascade',
@@ -12,6 +13,8 @@ export const triggerFunctions: Readonly<Record<string, string>> = {
   count_response: 'responses of one newsletter come from several channels at once',
   count_testimonials:
     'testimonials change by form, link, file, undo and clean-up, and their client by a cascade',
+  end_login:
+    'users go by hand, by a cascade and by an erasure, and a login must neither outlive nor miss them',
   enter_consent_change: 'the history of consents is evidence, so no change of one may leave it out',
   forget_newsletter_date:
     'a client without newsletters has no date of one, whichever change ends the service',

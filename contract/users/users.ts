@@ -28,6 +28,8 @@ export const emailHasUser = 'A user with this email already exists.';
 export const adminNeeded = 'An account needs at least one Admin.';
 export const hasJoined = 'This user has already set a password.';
 export const hasNoSecondFactor = 'Two-step sign-in is not on for this user.';
+export const signsInElsewhere =
+  'This user also signs in elsewhere, so only our support team can reset two-step sign-in. Please write to us.';
 export const sameEmail = 'This is the email the invitation went to.';
 export const isSwitchedOff = 'Our support team has switched off sign-in for this user. Please write to us.';
 export const notInPackage = 'Your package does not include this feature.';

@@ -7,10 +7,15 @@
 WITH full_day AS (SELECT k.created_at + interval '1 day' AS ends_at FROM app.email_changes k
           WHERE k.login = $1 AND k.created_at > $2::timestamptz - interval '1 day'
           ORDER BY k.created_at DESC OFFSET $3 LIMIT 1),
-  person AS (SELECT l.email, l.client_id, u.first_name, (
+  person AS (SELECT l.email, u.client_id, u.first_name, (
             EXISTS (SELECT FROM app.logins x WHERE x.email = $4)
             OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = $5 AND h.holds_old AND h.login <> l.email)) AS is_used
-          FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+          FROM app.logins l JOIN LATERAL (
+    SELECT e.client_id, e.id, e.role, e.first_name, c.account_status
+    FROM app.memberships m JOIN app.enabled_users e ON e.client_id = m.client_id AND e.id = m.user_id
+    JOIN app.clients c ON c.id = e.client_id
+    WHERE m.login_id = l.id
+    ORDER BY c.account_status = 'Cancelled', m.client_id <> l.client_id, m.client_id LIMIT 1) u ON true
           WHERE l.email = $6 AND l.password_hash = $7 AND NOT EXISTS (SELECT FROM full_day)),
   replaced_changes AS (UPDATE app.email_changes k SET replaced_at = $8 FROM person WHERE k.login = person.email AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL),
   changed AS (INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
@@ -28,76 +33,88 @@ WITH full_day AS (SELECT k.created_at + interval '1 day' AS ends_at FROM app.ema
   SELECT json_build_object('is_asked', EXISTS (SELECT FROM person), 'wait_until', (SELECT ends_at FROM full_day));
 
 -- findConfirmLink
-  SELECT json_build_object('user', json_build_object('client_id', l.client_id, 'user_id', l.user_id), 'state', CASE WHEN k.stopped_at IS NOT NULL OR k.ended_at IS NOT NULL THEN 'ended' WHEN k.taken_at IS NOT NULL THEN 'used'
+  SELECT json_build_object('login_id', l.id, 'state', CASE WHEN k.stopped_at IS NOT NULL OR k.ended_at IS NOT NULL THEN 'ended' WHEN k.taken_at IS NOT NULL THEN 'used'
     WHEN k.replaced_at IS NOT NULL THEN 'replaced' WHEN k.expires_at <= $1 THEN 'expired' WHEN u.id IS NULL THEN 'ended' ELSE 'open' END,
   'change', json_build_object('kind', 'confirm', 'old_email', k.old_email, 'new_email', k.new_email,
     'is_changed', k.login <> k.old_email))
-  FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE k.token_hash = $2;
+  FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN LATERAL (
+    SELECT e.client_id, e.id, e.role, e.first_name, c.account_status
+    FROM app.memberships m JOIN app.enabled_users e ON e.client_id = m.client_id AND e.id = m.user_id
+    JOIN app.clients c ON c.id = e.client_id
+    WHERE m.login_id = l.id
+    ORDER BY c.account_status = 'Cancelled', m.client_id <> l.client_id, m.client_id LIMIT 1) u ON true WHERE k.token_hash = $2;
 
 -- findStopLink
-  SELECT json_build_object('user', json_build_object('client_id', l.client_id, 'user_id', l.user_id), 'state', CASE WHEN k.stopped_at IS NOT NULL THEN 'used' WHEN k.ended_at IS NOT NULL THEN 'ended'
+  SELECT json_build_object('login_id', l.id, 'state', CASE WHEN k.stopped_at IS NOT NULL THEN 'used' WHEN k.ended_at IS NOT NULL THEN 'ended'
     WHEN k.stop_until <= $1 THEN 'expired' ELSE 'open' END,
   'change', json_build_object('kind', 'stop', 'old_email', k.old_email, 'new_email', k.new_email,
     'is_changed', k.login <> k.old_email))
   FROM app.email_changes k JOIN app.logins l ON l.email = k.login WHERE k.stop_hash = $2;
 
 -- takeEmail, 1 of 4
-SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2 FOR UPDATE;
+SELECT to_json(true) FROM app.logins l WHERE l.id = $1 FOR UPDATE;
 
 -- takeEmail, 2 of 4
   WITH codes AS (
-    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    SELECT 1 FROM app.login_codes h
+    JOIN (SELECT m.client_id, m.user_id, o.staff_id FROM (SELECT l.id AS login_id, l.staff_id FROM app.logins l WHERE l.id = $1) o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.client_id = $1 AND l.user_id = $2 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- takeEmail, 3 of 4
-  DELETE FROM app.password_links k USING app.logins l WHERE l.client_id = $1 AND l.user_id = $2 AND k.email = l.email;
+  DELETE FROM app.password_links k USING app.logins l WHERE l.id = $1 AND k.email = l.email;
 
 -- takeEmail, 4 of 4
-WITH changed AS (UPDATE app.email_changes k SET taken_at = $1, holds_old = true FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+WITH changed AS (UPDATE app.email_changes k SET taken_at = $1, holds_old = true FROM app.logins l JOIN LATERAL (
+    SELECT e.client_id, e.id, e.role, e.first_name, c.account_status
+    FROM app.memberships m JOIN app.enabled_users e ON e.client_id = m.client_id AND e.id = m.user_id
+    JOIN app.clients c ON c.id = e.client_id
+    WHERE m.login_id = l.id
+    ORDER BY c.account_status = 'Cancelled', m.client_id <> l.client_id, m.client_id LIMIT 1) u ON true
       WHERE l.email = k.login AND k.token_hash = $2 AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.expires_at > $3
-      RETURNING k.login AS was, k.new_email AS email, l.client_id, l.user_id),
+      RETURNING k.login AS was, k.new_email AS email, l.id AS login_id),
   renamed_login AS (UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM changed f
     WHERE l.email = f.was AND f.was <> f.email),
-  renamed_user AS (UPDATE app.users u SET email = f.email FROM changed f
-    WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email),
+  renamed_users AS (UPDATE app.users u SET email = f.email FROM changed f JOIN app.memberships m ON m.login_id = f.login_id
+    WHERE u.client_id = m.client_id AND u.id = m.user_id AND u.email <> f.email),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $4, $5, changed.user_id, NULL, changed.user_id,  $6 FROM changed)
+  SELECT m.client_id, $4, $5, m.user_id, NULL, m.user_id,  $6 FROM changed JOIN app.memberships m ON m.login_id = changed.login_id)
   SELECT json_build_object('email', email) FROM changed;
 
 -- stopEmailChange, 1 of 4
-SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2 FOR UPDATE;
+SELECT to_json(true) FROM app.logins l WHERE l.id = $1 FOR UPDATE;
 
 -- stopEmailChange, 2 of 4
   WITH codes AS (
-    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    SELECT 1 FROM app.login_codes h
+    JOIN (SELECT m.client_id, m.user_id, o.staff_id FROM (SELECT l.id AS login_id, l.staff_id FROM app.logins l WHERE l.id = $1) o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.client_id = $1 AND l.user_id = $2 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- stopEmailChange, 3 of 4
-  DELETE FROM app.password_links k USING app.logins l WHERE l.client_id = $1 AND l.user_id = $2 AND k.email = l.email;
+  DELETE FROM app.password_links k USING app.logins l WHERE l.id = $1 AND k.email = l.email;
 
 -- stopEmailChange, 4 of 4
 WITH changed AS (UPDATE app.email_changes k SET stopped_at = $1, holds_old = false FROM app.logins l
       WHERE l.email = k.login AND k.stop_hash = $2 AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.stop_until > $3
-      RETURNING l.email AS was, k.old_email AS email, k.created_at, l.client_id, l.user_id, l.staff_id, l.email <> k.old_email AS was_changed),
+      RETURNING l.email AS was, k.old_email AS email, k.created_at, l.id AS login_id, l.staff_id, l.email <> k.old_email AS was_changed),
   ended_changes AS (UPDATE app.email_changes k SET ended_at = $4, holds_old = false FROM changed s
           WHERE k.login = s.was AND k.stop_hash <> $5 AND k.stopped_at IS NULL AND k.ended_at IS NULL
             AND (k.created_at >= s.created_at OR k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL)),
   renamed_login AS (UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM changed f
     WHERE l.email = f.was AND f.was <> f.email),
-  renamed_user AS (UPDATE app.users u SET email = f.email FROM changed f
-    WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email),
-  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM changed l WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
+  renamed_users AS (UPDATE app.users u SET email = f.email FROM changed f JOIN app.memberships m ON m.login_id = f.login_id
+    WHERE u.client_id = m.client_id AND u.id = m.user_id AND u.email <> f.email),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL),
-  ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $8, CASE WHEN was_changed THEN $9 ELSE $10 END, changed.user_id, NULL, changed.user_id,  $11 FROM changed),
+  SELECT m.client_id, $8, CASE WHEN was_changed THEN $9 ELSE $10 END, m.user_id, NULL, m.user_id,  $11 FROM changed JOIN app.memberships m ON m.login_id = changed.login_id),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $12::text, jsonb_build_object('email', to_jsonb(changed.email)), 8, 10, true FROM changed)
@@ -141,7 +158,7 @@ WITH logged AS (
   SELECT to_json(true) FROM app.login_codes WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2;
 
 -- redeemLoginCode, 1 of 2
-  SELECT to_json(true) FROM app.clients WHERE id = (SELECT client_id FROM app.login_codes WHERE code_hash = $1) FOR SHARE;
+  SELECT to_json(true) FROM app.clients WHERE id IN (SELECT client_id FROM app.login_codes WHERE code_hash = $1) ORDER BY id FOR SHARE;
 
 -- redeemLoginCode, 2 of 2
   WITH used_code AS (
@@ -149,13 +166,14 @@ WITH logged AS (
     WHERE code_hash = $2 AND used_at IS NULL AND expires_at > $3
     RETURNING kind, client_id, user_id, staff_id, opened_by
   ), person AS (
-    SELECT used_code.*, u.role, CASE used_code.kind WHEN 'client' THEN nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') ELSE c.name END AS name,
+    SELECT used_code.*, l.id AS login_id, u.role, CASE used_code.kind WHEN 'client' THEN nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') ELSE c.name END AS name,
       CASE WHEN used_code.kind <> 'client' THEN NULL
         WHEN c.account_status = 'Cancelled' THEN 'account_closed'
         WHEN l.second_factor IS NOT NULL THEN 'second_factor_required' END AS refusal
     FROM used_code JOIN app.clients c ON c.id = used_code.client_id
     LEFT JOIN app.enabled_users u ON u.client_id = used_code.client_id AND u.id = used_code.user_id
-    LEFT JOIN app.logins l ON l.client_id = used_code.client_id AND l.user_id = used_code.user_id
+    LEFT JOIN app.memberships m ON m.client_id = used_code.client_id AND m.user_id = used_code.user_id
+    LEFT JOIN app.logins l ON l.id = m.login_id
     LEFT JOIN app.staff s ON s.id = used_code.staff_id
     LEFT JOIN app.sessions opener ON opener.token_hash = used_code.opened_by
     WHERE CASE used_code.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
@@ -163,7 +181,9 @@ WITH logged AS (
     UPDATE app.sessions s SET revoked_at = $4 FROM person p
     WHERE p.kind = 'client' AND p.refusal IS NULL AND
   s.token_hash = $5 AND s.revoked_at IS NULL AND s.expires_at >= $6
-  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)
+  AND (s.kind = 'client' AND EXISTS (
+      SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id)
   ), new_session AS (
     INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
     SELECT $7, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, $8, $9, $10,
@@ -192,31 +212,34 @@ WITH logged AS (
 
 -- lockLoginAndCodes, 2 of 2
   WITH codes AS (
-    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    SELECT 1 FROM app.login_codes h
+    JOIN (SELECT m.client_id, m.user_id, o.staff_id FROM (SELECT l.id AS login_id, l.staff_id FROM app.logins l WHERE l.email = $1) o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
--- lockUserLoginAndCodes, 1 of 2
-SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2 FOR UPDATE;
+-- lockLoginByIdAndCodes, 1 of 2
+SELECT to_json(true) FROM app.logins l WHERE l.id = $1 FOR UPDATE;
 
--- lockUserLoginAndCodes, 2 of 2
+-- lockLoginByIdAndCodes, 2 of 2
   WITH codes AS (
-    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    SELECT 1 FROM app.login_codes h
+    JOIN (SELECT m.client_id, m.user_id, o.staff_id FROM (SELECT l.id AS login_id, l.staff_id FROM app.logins l WHERE l.id = $1) o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.client_id = $1 AND l.user_id = $2 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
--- lockAccount
-  SELECT to_json(true) FROM app.clients WHERE id = ($1) FOR SHARE;
+-- lockAccounts
+  SELECT to_json(true) FROM app.clients WHERE id IN ($1) ORDER BY id FOR SHARE;
 
 -- findOwnLogin
   SELECT json_build_object('email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash,
     'has_set_password', coalesce(u.has_set_password, true),
     'second_factor', encode(l.second_factor, 'hex'), 'second_factor_offered', encode(l.second_factor_offered, 'hex'))
   FROM app.sessions x
-  JOIN app.logins l ON x.kind = 'client' AND l.client_id = x.client_id AND l.user_id = x.user_id OR l.staff_id = x.staff_id
-  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id
+  LEFT JOIN app.memberships m ON x.kind = 'client' AND m.client_id = x.client_id AND m.user_id = x.user_id
+  JOIN app.logins l ON l.id = m.login_id OR l.staff_id = x.staff_id
+  LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   WHERE x.token_hash = $1;
 
 
@@ -227,25 +250,31 @@ SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2
     'used_at', app.to_iso(s.used_at), 'current', s.token_hash = me.token_hash, 'device', s.device)
     ORDER BY s.token_hash = me.token_hash DESC, s.used_at DESC, s.id DESC), '[]')
   FROM
-  app.sessions s JOIN app.sessions me ON me.token_hash = $1
-    AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
-  WHERE s.revoked_at IS NULL AND s.idle_until > $2 AND s.expires_at > $3;
+  app.sessions me
+  LEFT JOIN app.memberships own ON me.kind = 'client' AND own.client_id = me.client_id AND own.user_id = me.user_id
+  LEFT JOIN app.memberships m ON m.login_id = own.login_id
+  JOIN app.sessions s ON s.kind = 'client' AND s.client_id = m.client_id AND s.user_id = m.user_id OR s.staff_id = me.staff_id
+  WHERE me.token_hash = $1 AND s.revoked_at IS NULL AND s.idle_until > $2 AND s.expires_at > $3;
 
 -- endOtherSessions
   WITH ended_sessions AS (
     UPDATE app.sessions x SET revoked_at = $1
     FROM (SELECT s.token_hash FROM
-  app.sessions s JOIN app.sessions me ON me.token_hash = $2
-    AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
-  WHERE s.revoked_at IS NULL AND s.idle_until > $3 AND s.expires_at > $4 AND s.token_hash <> me.token_hash) other_sessions
+  app.sessions me
+  LEFT JOIN app.memberships own ON me.kind = 'client' AND own.client_id = me.client_id AND own.user_id = me.user_id
+  LEFT JOIN app.memberships m ON m.login_id = own.login_id
+  JOIN app.sessions s ON s.kind = 'client' AND s.client_id = m.client_id AND s.user_id = m.user_id OR s.staff_id = me.staff_id
+  WHERE me.token_hash = $2 AND s.revoked_at IS NULL AND s.idle_until > $3 AND s.expires_at > $4 AND s.token_hash <> me.token_hash) other_sessions
     WHERE x.token_hash = other_sessions.token_hash RETURNING 1)
   SELECT to_json(count(*)) FROM ended_sessions;
 
 -- endOwnSession
   WITH own_session AS (SELECT s.token_hash FROM
-  app.sessions s JOIN app.sessions me ON me.token_hash = $1
-    AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
-  WHERE s.revoked_at IS NULL AND s.idle_until > $2 AND s.expires_at > $3 AND s.id = $4),
+  app.sessions me
+  LEFT JOIN app.memberships own ON me.kind = 'client' AND own.client_id = me.client_id AND own.user_id = me.user_id
+  LEFT JOIN app.memberships m ON m.login_id = own.login_id
+  JOIN app.sessions s ON s.kind = 'client' AND s.client_id = m.client_id AND s.user_id = m.user_id OR s.staff_id = me.staff_id
+  WHERE me.token_hash = $1 AND s.revoked_at IS NULL AND s.idle_until > $2 AND s.expires_at > $3 AND s.id = $4),
   ended_sessions AS (
     UPDATE app.sessions x SET revoked_at = $5 FROM own_session
     WHERE (x.token_hash = own_session.token_hash OR x.opened_by = own_session.token_hash) AND x.revoked_at IS NULL RETURNING x.id)
@@ -261,9 +290,14 @@ WITH queued AS (
   SELECT NULL;
 
 -- createResetLink
-WITH person AS (SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
+WITH person AS (SELECT l.email, u.client_id, coalesce(u.first_name, s.first_name) AS first_name
         FROM app.logins l
-        LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+        LEFT JOIN LATERAL (
+    SELECT e.client_id, e.id, e.role, e.first_name, c.account_status
+    FROM app.memberships m JOIN app.enabled_users e ON e.client_id = m.client_id AND e.id = m.user_id
+    JOIN app.clients c ON c.id = e.client_id
+    WHERE m.login_id = l.id
+    ORDER BY c.account_status = 'Cancelled', m.client_id <> l.client_id, m.client_id LIMIT 1) u ON true
         LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
         WHERE l.email = $1 AND (u.id IS NOT NULL OR s.id IS NOT NULL)),
   replaced_links AS (UPDATE app.password_links k SET used_at = $2 FROM person p
@@ -284,8 +318,9 @@ WITH person AS (SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name
 -- listOwnNames
   SELECT coalesce(json_agg(n.name), '[]')
   FROM app.logins l
-  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id
-  LEFT JOIN app.clients c ON c.id = l.client_id
+  LEFT JOIN app.memberships m ON m.login_id = l.id
+  LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
+  LEFT JOIN app.clients c ON c.id = m.client_id
   LEFT JOIN app.staff s ON s.id = l.staff_id
   CROSS JOIN unnest(ARRAY[u.first_name, u.last_name, c.name, s.first_name, s.last_name, (SELECT p.name FROM app.provider p)]) n(name)
   WHERE l.email = $1 AND n.name IS NOT NULL;
@@ -303,26 +338,28 @@ WITH person AS (SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name
 
 -- redeemPasswordLink, 2 of 3
   WITH codes AS (
-    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    SELECT 1 FROM app.login_codes h
+    JOIN (SELECT m.client_id, m.user_id, o.staff_id FROM (SELECT l.id AS login_id, l.staff_id FROM app.logins l WHERE l.email = $1) o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- redeemPasswordLink, 3 of 3
 WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   k.token_hash = $2 AND k.email = $3 AND k.used_at IS NULL AND k.expires_at > $4 RETURNING k.email),
   changed AS (UPDATE app.logins l SET password_hash = $5 FROM used_link WHERE l.email = used_link.email
-    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
-  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM changed l
+    RETURNING l.email, l.id AS login_id, l.staff_id),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l
         WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL),
-  ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   ended_links AS (UPDATE app.password_links k SET used_at = $8 FROM used_link
         WHERE k.email = used_link.email AND k.used_at IS NULL AND k.token_hash <> $9),
-  pending_user AS (SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending),
-  activated_user AS (UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
-        WHERE u.client_id = l.client_id AND u.id = l.user_id),
+  pending_user AS (SELECT u.client_id, u.id FROM changed l JOIN app.memberships m ON m.login_id = l.login_id
+        JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id WHERE u.is_pending),
+  activated_user AS (UPDATE app.users u SET has_set_password = true, is_pending = false
+        FROM changed l JOIN app.memberships m ON m.login_id = l.login_id WHERE u.client_id = m.client_id AND u.id = m.user_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $10, $11, id, NULL, id,  $12 FROM pending_user),
@@ -337,21 +374,23 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
 
 -- changePassword, 2 of 3
   WITH codes AS (
-    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    SELECT 1 FROM app.login_codes h
+    JOIN (SELECT m.client_id, m.user_id, o.staff_id FROM (SELECT l.id AS login_id, l.staff_id FROM app.logins l WHERE l.email = $1) o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- changePassword, 3 of 3
   WITH changed AS (
     UPDATE app.logins SET password_hash = $1 WHERE email = $2 AND password_hash = $3
-    RETURNING email, client_id, user_id, staff_id),
+    RETURNING email, id AS login_id, staff_id),
   marked_user AS (
-    UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
-  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed l
+    UPDATE app.users u SET has_set_password = true FROM changed l JOIN app.memberships m ON m.login_id = l.login_id
+    WHERE u.client_id = m.client_id AND u.id = m.user_id),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l
     WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM $5::bytea),
-  ended_codes AS (UPDATE app.login_codes h SET used_at = $6 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $6 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   ended_links AS (UPDATE app.password_links k SET used_at = $7 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
   SELECT to_json(true) FROM changed;
@@ -361,23 +400,24 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
 
 -- setPassword, 2 of 3
   WITH codes AS (
-    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    SELECT 1 FROM app.login_codes h
+    JOIN (SELECT m.client_id, m.user_id, o.staff_id FROM (SELECT l.id AS login_id, l.staff_id FROM app.logins l WHERE l.email = $1) o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- setPassword, 3 of 3
-  WITH marked_user AS (
-    UPDATE app.users u SET has_set_password = true FROM app.logins l
-    WHERE l.email = $1 AND u.client_id = l.client_id AND u.id = l.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL
-    RETURNING l.email),
+  WITH marked_users AS (
+    UPDATE app.users u SET has_set_password = true FROM app.logins l JOIN app.memberships m ON m.login_id = l.id
+    WHERE l.email = $1 AND u.client_id = m.client_id AND u.id = m.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL
+    RETURNING l.id),
   changed AS (
-    UPDATE app.logins l SET password_hash = $2 FROM marked_user WHERE l.email = marked_user.email
-    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
-  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $3 FROM changed l
+    UPDATE app.logins l SET password_hash = $2 WHERE l.id IN (SELECT id FROM marked_users)
+    RETURNING l.email, l.id AS login_id, l.staff_id),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $3 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l
     WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM $4::bytea),
-  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   ended_links AS (UPDATE app.password_links k SET used_at = $6 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
   SELECT to_json(true) FROM changed;
@@ -408,13 +448,14 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   WITH secured_login AS (
     UPDATE app.logins SET second_factor = second_factor_offered, second_factor_offered = NULL, second_factor_step = $1
     WHERE email = $2 AND second_factor_offered = $3
-    RETURNING email, client_id, user_id, staff_id),
+    RETURNING email, id, staff_id),
   old_codes AS (DELETE FROM app.recovery_codes r USING secured_login WHERE r.email = secured_login.email),
   new_codes AS (
     INSERT INTO app.recovery_codes (email, code_hash)
     SELECT secured_login.email, decode(c, 'hex') FROM secured_login, unnest($4::text[]) c),
   of_user AS (
-    UPDATE app.users u SET has_second_factor = true FROM secured_login t WHERE u.client_id = t.client_id AND u.id = t.user_id),
+    UPDATE app.users u SET has_second_factor = true FROM secured_login t JOIN app.memberships m ON m.login_id = t.id
+    WHERE u.client_id = m.client_id AND u.id = m.user_id),
   of_staff AS (UPDATE app.staff f SET has_second_factor = true FROM secured_login t WHERE f.id = t.staff_id),
   secured_sessions AS (
     UPDATE app.sessions s SET
@@ -427,10 +468,11 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
 -- removeSecondFactor
   WITH unsecured_login AS (
     UPDATE app.logins SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
-    WHERE email = $1 AND second_factor IS NOT NULL RETURNING email, client_id, user_id),
+    WHERE email = $1 AND second_factor IS NOT NULL RETURNING email, id),
   old_codes AS (DELETE FROM app.recovery_codes r USING unsecured_login WHERE r.email = unsecured_login.email),
   of_user AS (
-    UPDATE app.users u SET has_second_factor = false FROM unsecured_login t WHERE u.client_id = t.client_id AND u.id = t.user_id)
+    UPDATE app.users u SET has_second_factor = false FROM unsecured_login t JOIN app.memberships m ON m.login_id = t.id
+    WHERE u.client_id = m.client_id AND u.id = m.user_id)
   SELECT to_json(true) FROM unsecured_login;
 
 
@@ -479,11 +521,15 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
 
 -- findLogin
   SELECT json_build_object(
-    'email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
-    'account_status', c.account_status)
+    'email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', u.client_id, 'user_id', u.id, 'staff_id', l.staff_id,
+    'account_status', u.account_status)
   FROM app.logins l
-  LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-  LEFT JOIN app.clients c ON c.id = u.client_id
+  LEFT JOIN LATERAL (
+    SELECT e.client_id, e.id, e.role, e.first_name, c.account_status
+    FROM app.memberships m JOIN app.enabled_users e ON e.client_id = m.client_id AND e.id = m.user_id
+    JOIN app.clients c ON c.id = e.client_id
+    WHERE m.login_id = l.id
+    ORDER BY c.account_status = 'Cancelled', m.client_id <> l.client_id, m.client_id LIMIT 1) u ON true
   LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
   WHERE l.email = $1 AND (u.id IS NOT NULL OR s.id IS NOT NULL);
 
@@ -491,18 +537,22 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
 -- createSession, 2 of 5
-  SELECT to_json(true) FROM app.clients WHERE id = (SELECT client_id FROM app.logins WHERE email = $1) FOR SHARE;
+  SELECT to_json(true) FROM app.clients WHERE id IN (SELECT m.client_id FROM app.memberships m JOIN app.logins l ON l.id = m.login_id WHERE l.email = $1) ORDER BY id FOR SHARE;
 
 -- createSession, 3 of 5
   WITH spent_proof AS (SELECT 1),
   person AS (
-    SELECT l.client_id, l.user_id, l.staff_id,
+    SELECT u.client_id, u.id AS user_id, l.staff_id, l.id AS login_id,
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
     FROM app.logins l
-    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-    LEFT JOIN app.clients c ON c.id = l.client_id
+    LEFT JOIN LATERAL (
+    SELECT e.client_id, e.id, e.role, e.first_name, c.account_status
+    FROM app.memberships m JOIN app.enabled_users e ON e.client_id = m.client_id AND e.id = m.user_id
+    JOIN app.clients c ON c.id = e.client_id
+    WHERE m.login_id = l.id
+    ORDER BY c.account_status = 'Cancelled', m.client_id <> l.client_id, m.client_id LIMIT 1) u ON true
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
-    WHERE l.email = $1 AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $2
+    WHERE l.email = $1 AND u.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $2
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $3 AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
   expired_sessions AS (
     DELETE FROM app.sessions s USING person p
@@ -510,7 +560,9 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   former_session AS (
     UPDATE app.sessions s SET revoked_at = $5 FROM person p, spent_proof WHERE
   s.token_hash = $6 AND s.revoked_at IS NULL AND s.expires_at >= $7
-  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)
+  AND (s.kind = 'client' AND EXISTS (
+      SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id)
     RETURNING s.token_hash),
   moved_visits AS (
     UPDATE app.sessions v SET opened_by = $8 FROM former_session f
@@ -533,13 +585,17 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
       UPDATE app.logins SET second_factor_step = $1
       WHERE email = $2 AND (second_factor_step IS NULL OR second_factor_step < $3) RETURNING 1),
   person AS (
-    SELECT l.client_id, l.user_id, l.staff_id,
+    SELECT u.client_id, u.id AS user_id, l.staff_id, l.id AS login_id,
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
     FROM app.logins l
-    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-    LEFT JOIN app.clients c ON c.id = l.client_id
+    LEFT JOIN LATERAL (
+    SELECT e.client_id, e.id, e.role, e.first_name, c.account_status
+    FROM app.memberships m JOIN app.enabled_users e ON e.client_id = m.client_id AND e.id = m.user_id
+    JOIN app.clients c ON c.id = e.client_id
+    WHERE m.login_id = l.id
+    ORDER BY c.account_status = 'Cancelled', m.client_id <> l.client_id, m.client_id LIMIT 1) u ON true
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
-    WHERE l.email = $4 AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $5
+    WHERE l.email = $4 AND u.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $5
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $6 AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
   expired_sessions AS (
     DELETE FROM app.sessions s USING person p
@@ -547,7 +603,9 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   former_session AS (
     UPDATE app.sessions s SET revoked_at = $8 FROM person p, spent_proof WHERE
   s.token_hash = $9 AND s.revoked_at IS NULL AND s.expires_at >= $10
-  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)
+  AND (s.kind = 'client' AND EXISTS (
+      SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id)
     RETURNING s.token_hash),
   moved_visits AS (
     UPDATE app.sessions v SET opened_by = $11 FROM former_session f
@@ -570,13 +628,17 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
     UPDATE app.recovery_codes SET used_at = $1
     WHERE email = $2 AND code_hash = $3 AND used_at IS NULL RETURNING 1),
   person AS (
-    SELECT l.client_id, l.user_id, l.staff_id,
+    SELECT u.client_id, u.id AS user_id, l.staff_id, l.id AS login_id,
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
     FROM app.logins l
-    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-    LEFT JOIN app.clients c ON c.id = l.client_id
+    LEFT JOIN LATERAL (
+    SELECT e.client_id, e.id, e.role, e.first_name, c.account_status
+    FROM app.memberships m JOIN app.enabled_users e ON e.client_id = m.client_id AND e.id = m.user_id
+    JOIN app.clients c ON c.id = e.client_id
+    WHERE m.login_id = l.id
+    ORDER BY c.account_status = 'Cancelled', m.client_id <> l.client_id, m.client_id LIMIT 1) u ON true
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
-    WHERE l.email = $4 AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $5
+    WHERE l.email = $4 AND u.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $5
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $6 AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
   expired_sessions AS (
     DELETE FROM app.sessions s USING person p
@@ -584,7 +646,9 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   former_session AS (
     UPDATE app.sessions s SET revoked_at = $8 FROM person p, spent_proof WHERE
   s.token_hash = $9 AND s.revoked_at IS NULL AND s.expires_at >= $10
-  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)
+  AND (s.kind = 'client' AND EXISTS (
+      SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id)
     RETURNING s.token_hash),
   moved_visits AS (
     UPDATE app.sessions v SET opened_by = $11 FROM former_session f

@@ -341,7 +341,7 @@ WITH changed AS (DELETE FROM app.outbox
   WHERE o.id = (
     SELECT id FROM app.outbox WHERE state IN ('queued', 'sending') AND next_try_at <= $3
     ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING json_build_object('id', o.id, 'ref', o.ref, 'template', o.template, 'details', o.details, 'address', o.address,
+  RETURNING json_build_object('id', o.id, 'ref', o.ref, 'client_id', o.client_id, 'template', o.template, 'details', o.details, 'address', o.address,
     'link_token', encode(o.link_token, 'hex'), 'attempts', o.attempts, 'created_at', o.created_at);
 
 -- lockMail

@@ -576,7 +576,7 @@ WITH changed AS (INSERT INTO app.client_imports (staff_id, file_name, client_ids
 SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
 
 -- undoImport, 2 of 5
-    SELECT to_json(true) FROM app.logins l JOIN app.client_imports i ON l.client_id = ANY (i.client_ids)
+    SELECT to_json(true) FROM app.logins l JOIN app.memberships m ON m.login_id = l.id JOIN app.client_imports i ON m.client_id = ANY (i.client_ids)
     WHERE i.id = $1 ORDER BY l.email FOR UPDATE OF l;
 
 -- undoImport, 3 of 5
@@ -588,7 +588,8 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   SELECT i.* FROM app.client_imports i
   WHERE i.id = $3 AND i.undone_at IS NULL AND i.created_at > $4::timestamptz
     AND NOT EXISTS (SELECT FROM app.clients c WHERE c.id = ANY (i.client_ids) AND (
-  EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
+  EXISTS (SELECT FROM app.memberships m JOIN app.logins l ON l.id = m.login_id
+    WHERE m.client_id = c.id AND l.password_hash IS NOT NULL)
   OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)
   OR EXISTS (SELECT FROM app.activity a WHERE a.client_id = c.id AND a.event <> 'staff.client_added')))) i),
   deleted_mails AS (DELETE FROM app.outbox o USING removable r WHERE o.client_id = r.client_id)
@@ -597,14 +598,16 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
 -- undoImport, 5 of 5
 WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports i JOIN app.clients c ON c.id = ANY (i.client_ids)
           WHERE i.id = $1 AND (
-  EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
+  EXISTS (SELECT FROM app.memberships m JOIN app.logins l ON l.id = m.login_id
+    WHERE m.client_id = c.id AND l.password_hash IS NOT NULL)
   OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)
   OR EXISTS (SELECT FROM app.activity a WHERE a.client_id = c.id AND a.event <> 'staff.client_added'))),
   changed AS (UPDATE app.client_imports m SET undone_at = $2 FROM (
   SELECT i.* FROM app.client_imports i
   WHERE i.id = $3 AND i.undone_at IS NULL AND i.created_at > $4::timestamptz
     AND NOT EXISTS (SELECT FROM app.clients c WHERE c.id = ANY (i.client_ids) AND (
-  EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
+  EXISTS (SELECT FROM app.memberships m JOIN app.logins l ON l.id = m.login_id
+    WHERE m.client_id = c.id AND l.password_hash IS NOT NULL)
   OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)
   OR EXISTS (SELECT FROM app.activity a WHERE a.client_id = c.id AND a.event <> 'staff.client_added')))) i WHERE m.id = i.id
     RETURNING m.id, m.file_name, m.client_ids),
@@ -986,8 +989,14 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
 
 -- eraseDirectoryRows, 2 of 9
   WITH deleted_rows AS (
-    DELETE FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $1)
-      AND ctid = ANY (ARRAY(SELECT ctid FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
+    DELETE FROM jobs.job WHERE data ->> 'email' IN (
+  SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+  WHERE u.client_id = $1
+    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id))
+      AND ctid = ANY (ARRAY(SELECT ctid FROM jobs.job WHERE data ->> 'email' IN (
+  SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+  WHERE u.client_id = $2
+    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 3 of 9
@@ -1004,8 +1013,14 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
 
 -- eraseDirectoryRows, 5 of 9
   WITH deleted_rows AS (
-    DELETE FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $1)
-      AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
+    DELETE FROM app.outbox WHERE client_id IS NULL AND address IN (
+  SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+  WHERE u.client_id = $1
+    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id))
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id IS NULL AND address IN (
+  SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+  WHERE u.client_id = $2
+    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 6 of 9
@@ -1016,14 +1031,26 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
 
 -- eraseDirectoryRows, 7 of 9
   WITH deleted_rows AS (
-    DELETE FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $1)
-      AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
+    DELETE FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (
+  SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+  WHERE u.client_id = $1
+    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id))
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (
+  SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+  WHERE u.client_id = $2
+    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 8 of 9
   WITH deleted_rows AS (
-    DELETE FROM app.queue_occurrences WHERE details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $1)
-      AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_occurrences WHERE details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
+    DELETE FROM app.queue_occurrences WHERE details ->> 'address' IN (
+  SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+  WHERE u.client_id = $1
+    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id))
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_occurrences WHERE details ->> 'address' IN (
+  SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+  WHERE u.client_id = $2
+    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 9 of 9
@@ -1606,7 +1633,8 @@ WITH pending AS (SELECT a.client_id, ARRAY(SELECT n FROM unnest(a.unconfirmed_nu
 -- reinviteUser, 2 of 2
 WITH changed AS (SELECT * FROM app.users u WHERE
   u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL),
-  login AS (SELECT l.email FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id),
+  login AS (SELECT l.id, l.email FROM changed u
+  JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id JOIN app.logins l ON l.id = m.login_id),
   ended_links AS (UPDATE app.password_links k SET used_at = $3 FROM login
         WHERE k.email = login.email AND k.kind = 'activation' AND k.used_at IS NULL),
   new_link AS (
@@ -1626,15 +1654,16 @@ WITH changed AS (SELECT * FROM app.users u WHERE
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
 -- correctUserEmail, 2 of 3
-  DELETE FROM app.password_links k USING app.logins l, app.users u
+  DELETE FROM app.password_links k USING app.logins l, app.memberships m, app.users u
   WHERE
-  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND l.client_id = u.client_id AND l.user_id = u.id AND k.email = l.email;
+  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND m.client_id = u.client_id AND m.user_id = u.id AND l.id = m.login_id AND k.email = l.email;
 
 -- correctUserEmail, 3 of 3
 WITH changed AS (UPDATE app.users u SET email = $1 WHERE
   u.client_id = $2 AND u.id = $3 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL RETURNING u.*),
-  login AS (UPDATE app.logins l SET email = u.email FROM changed u
-        WHERE l.client_id = u.client_id AND l.user_id = u.id RETURNING l.email),
+  login AS (UPDATE app.logins l SET email = u.email
+        FROM changed u JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+        WHERE l.id = m.login_id RETURNING l.email),
   new_link AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT $4::bytea, 'activation', email, $5::timestamptz, $6::timestamptz FROM login),
@@ -1666,9 +1695,10 @@ WITH changed AS (SELECT * FROM app.users u WHERE
 
 -- disableUser, 2 of 3
   WITH codes AS (
-    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    SELECT 1 FROM app.login_codes h
+    JOIN (SELECT m.client_id, m.user_id, o.staff_id FROM (SELECT l.id AS login_id, l.staff_id FROM app.logins l WHERE l.email = $1) o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- disableUser, 3 of 3
@@ -1676,10 +1706,13 @@ WITH changed AS (UPDATE app.users u SET disabled_at = $1 WHERE
   u.client_id = $2 AND u.id = $3 AND u.deleted_at IS NULL AND u.disabled_at IS NULL RETURNING u.*),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed u
     WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
-  login AS (SELECT l.* FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id),
-  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM login l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  login AS (SELECT l.id, l.email FROM changed u
+  JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id JOIN app.logins l ON l.id = m.login_id),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM (SELECT client_id, id AS user_id, NULL::bigint AS staff_id FROM changed) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  ended_links AS (UPDATE app.password_links k SET used_at = $6 FROM login WHERE k.email = login.email AND k.used_at IS NULL),
+  ended_links AS (UPDATE app.password_links k SET used_at = $6 FROM login
+    WHERE k.email = login.email AND k.used_at IS NULL
+      AND (SELECT count(*) FROM app.memberships m WHERE m.login_id = login.id) = 1),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT client_id, $7, $8, NULL, $9, changed.id, jsonb_build_object('reason', $10::text), $11 FROM changed)
@@ -1692,9 +1725,10 @@ WITH changed AS (UPDATE app.users u SET disabled_at = $1 WHERE
 
 -- enableUser, 2 of 3
   WITH codes AS (
-    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    SELECT 1 FROM app.login_codes h
+    JOIN (SELECT m.client_id, m.user_id, o.staff_id FROM (SELECT l.id AS login_id, l.staff_id FROM app.logins l WHERE l.email = $1) o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- enableUser, 3 of 3
@@ -1702,10 +1736,13 @@ WITH changed AS (UPDATE app.users u SET disabled_at = NULL WHERE
   u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.disabled_at IS NOT NULL RETURNING u.*),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $3 FROM changed u
     WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
-  login AS (SELECT l.* FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id),
-  ended_codes AS (UPDATE app.login_codes h SET used_at = $4 FROM login l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  login AS (SELECT l.id, l.email FROM changed u
+  JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id JOIN app.logins l ON l.id = m.login_id),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $4 FROM (SELECT client_id, id AS user_id, NULL::bigint AS staff_id FROM changed) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  ended_links AS (UPDATE app.password_links k SET used_at = $5 FROM login WHERE k.email = login.email AND k.used_at IS NULL),
+  ended_links AS (UPDATE app.password_links k SET used_at = $5 FROM login
+    WHERE k.email = login.email AND k.used_at IS NULL
+      AND (SELECT count(*) FROM app.memberships m WHERE m.login_id = login.id) = 1),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT client_id, $6, $7, NULL, $8, changed.id, jsonb_build_object('reason', $9::text), $10 FROM changed)
@@ -2704,12 +2741,17 @@ WITH changed AS (UPDATE app.users u SET has_second_factor = false
     WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.has_second_factor
     RETURNING u.client_id, u.id, u.email, u.first_name),
   login AS (UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
-        FROM changed u WHERE l.email = $3 AND l.client_id = u.client_id AND l.user_id = u.id RETURNING l.email),
+        FROM changed u JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+        WHERE l.email = $3 AND l.id = m.login_id RETURNING l.email, l.id AS login_id, l.staff_id),
+  users_elsewhere AS (UPDATE app.users o SET has_second_factor = false
+        FROM login JOIN app.memberships m ON m.login_id = login.login_id, changed u
+        WHERE o.client_id = m.client_id AND o.id = m.user_id AND o.client_id <> u.client_id),
   deleted_recovery_codes AS (DELETE FROM app.recovery_codes r USING login WHERE r.email = login.email),
-  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed u
-        WHERE s.client_id = u.client_id AND s.user_id = u.id AND s.kind = 'client' AND s.revoked_at IS NULL),
-  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM changed u
-        WHERE h.client_id = u.client_id AND h.user_id = u.id AND h.kind = 'client' AND h.used_at IS NULL),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM login o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l
+        WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
+    OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM login o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT client_id, $6, $7, NULL, $8, changed.id, jsonb_build_object('reason', $9::text), $10 FROM changed),

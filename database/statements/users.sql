@@ -5,19 +5,21 @@
 
 -- readSubscription
   SELECT json_build_object('is_on', $1 = ANY (u.notification_preferences))
-  FROM app.logins l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
-  WHERE l.email = coalesce(
+  FROM app.logins l, app.memberships m, app.users u WHERE
+  l.email = coalesce(
     (SELECT x.email FROM app.logins x WHERE x.email = $2),
     (SELECT k.login FROM app.email_changes k WHERE k.old_email = $3 AND k.taken_at IS NOT NULL AND k.stopped_at IS NULL
-      AND k.ended_at IS NULL ORDER BY k.created_at DESC LIMIT 1));
+      AND k.ended_at IS NULL ORDER BY k.created_at DESC LIMIT 1)) AND m.login_id = l.id AND m.client_id = coalesce($4::bigint, l.client_id)
+  AND u.client_id = m.client_id AND u.id = m.user_id AND u.deleted_at IS NULL;
 
 -- switchOffMail
   UPDATE app.users u SET notification_preferences = array_remove(u.notification_preferences, $1::text)
-  FROM app.logins l
-  WHERE l.email = coalesce(
+  FROM app.logins l, app.memberships m WHERE
+  l.email = coalesce(
     (SELECT x.email FROM app.logins x WHERE x.email = $2),
     (SELECT k.login FROM app.email_changes k WHERE k.old_email = $3 AND k.taken_at IS NOT NULL AND k.stopped_at IS NULL
-      AND k.ended_at IS NULL ORDER BY k.created_at DESC LIMIT 1)) AND u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
+      AND k.ended_at IS NULL ORDER BY k.created_at DESC LIMIT 1)) AND m.login_id = l.id AND m.client_id = coalesce($4::bigint, l.client_id)
+  AND u.client_id = m.client_id AND u.id = m.user_id AND u.deleted_at IS NULL
   RETURNING json_build_object('is_on', false);
 
 
@@ -113,6 +115,9 @@ WITH changed AS (UPDATE app.users u SET has_second_factor = false WHERE u.client
   THEN (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = app.acting_user())
   ELSE $7 END), $8::bytea, $9::timestamptz, $10::timestamptz FROM changed)
   SELECT to_json(id) FROM changed;
+
+-- isLoginShared
+SELECT to_json(app.is_login_shared($1));
 
 -- resetLogin
 SELECT to_json(true) FROM app.reset_second_factor($1, $2);

@@ -140,7 +140,7 @@ async function deliver(row: ClaimedMail, { sender, provider, changes, context }:
 }
 
 function renderClaimedMail(
-  { template, details, address, link_token }: ClaimedMail,
+  { template, details, address, link_token, client_id: client }: ClaimedMail,
   { mails, links, portalOrigin, unsubscribeTokens }: MailSender,
   { provider, changes }: Pick<Delivery, 'provider' | 'changes'>,
 ): { content: MailContent; documents: readonly MailDocument[] } {
@@ -153,21 +153,26 @@ function renderClaimedMail(
   const draft = mail.render(details, { address, portal, token, changes });
   const brand = toMailBrand(provider, portal);
   const documents = draft.documents ?? [];
-  const switchOff = findSwitchOff(draft, { address, portal, tokens: unsubscribeTokens });
+  const switchOff = findSwitchOff(draft, { address, client, portal, tokens: unsubscribeTokens });
   return { content: renderLayout(draft, brand, switchOff), documents };
 }
 
-type SwitchOffContext = { address: string; portal: (path: string) => string; tokens: UnsubscribeTokens };
+type SwitchOffContext = {
+  address: string;
+  client: number | null;
+  portal: (path: string) => string;
+  tokens: UnsubscribeTokens;
+};
 
 function findSwitchOff(
   { preference, list }: MailDraft,
-  { address: email, portal, tokens }: SwitchOffContext,
+  { address: email, client, portal, tokens }: SwitchOffContext,
 ): SwitchOff | undefined {
   const linkTo = (path: `${string}/$token`, token: string) => portal(fillPath(path, { token }));
   if (list) return { unsubscribe: linkTo(list.path, tokens.createForList({ ...list, email })) };
   if (preference === undefined) return undefined;
   return {
-    unsubscribe: linkTo(paths.unsubscribe, tokens.create({ email, preference })),
+    unsubscribe: linkTo(paths.unsubscribe, tokens.create({ email, preference, client })),
     preferences: portal(paths.settings),
   };
 }

@@ -4,13 +4,18 @@ import { createEncryption } from '#server/core/security/encryption.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
 /** Which mail a link switches off, and for whom. */
-export type Unsubscription = { email: string; preference: Preference };
+export type Unsubscription = { email: string; preference: Preference; client: number | null };
 
 /** A list of a feature that people without an account are on, by the path of the page that takes them off it. */
 export type ListSubscription = { path: string; ids: readonly number[]; email: string };
 
 const ListContent = z.tuple([z.array(z.int()), z.string()]);
-const Content = z.object({ email: z.string(), preference: z.enum(preferences.map(({ key }) => key)) });
+const Content = z.object({
+  email: z.string(),
+  preference: z.enum(preferences.map(({ key }) => key)),
+  /** links of earlier releases do not say it: their reader had one client */
+  client: z._default(z.nullable(z.int()), null),
+});
 
 /**
  * Tokens of the links that switch a kind of mail off. Nothing is stored for them, so that the link in an old mail

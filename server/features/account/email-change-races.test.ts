@@ -20,14 +20,14 @@ test('who signs in at the new address while the change is stopped is signed out 
     // the link was read just before the change is confirmed
     const read = findStopLink(stop);
     const found = await owner.query({ text: read.text, values: [...read.values], rowMode: 'array' });
-    const [user] = found.rows.flat();
+    const [link] = found.rows.flat();
     await call(server.app, null, emailChange.confirm, { body: { token: confirm } });
 
     await owner.query('BEGIN');
     await owner.query('SELECT FROM app.logins WHERE email = $1 FOR UPDATE', [email]);
     await stopping.query('BEGIN');
     const stopped = (async () => {
-      for (const { text, values } of stopEmailChange({ ...user, ...stop }))
+      for (const { text, values } of stopEmailChange({ login: link.login_id, ...stop }))
         await stopping.query(text, [...values]);
       await stopping.query('COMMIT');
     })();

@@ -326,7 +326,11 @@ describe('the former mailbox', () => {
   });
 
   test('switches off the mails that it got before', async () => {
-    const token = createUnsubscribeTokens(testKey).create({ email: here.eve.email, preference: 'leads' });
+    const token = createUnsubscribeTokens(testKey).create({
+      email: here.eve.email,
+      preference: 'leads',
+      client: null,
+    });
     const { confirm } = await askedBy(here.eve, fresh('eva'));
     await byLink(emailChange.confirm, confirm);
     expect((await call(server.app, null, unsubscribe.confirm, { params: { token } })).status).toBe(200);

@@ -22,7 +22,6 @@ import {
   stopEmailChange,
   takeEmail,
 } from './cross-client/email-changes.ts';
-import type { LoginUser } from './cross-client/logins.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
 import { emailChangeAskedMail } from './mails/email-change-asked.ts';
 import { confirmEnds, stopEnds } from './rules.ts';
@@ -71,23 +70,23 @@ export const emailChangeHandlers = ({ codes, linkEncryption }: Needs): Handlers<
 
     confirm: async ({ systemDb, body, now }) => {
       const link = { hash: sha256(body.token), at: now };
-      const user = requireOpen(await systemDb.value(findConfirmLink(link)));
-      return orEnded(await takeUnlessTaken(systemDb, { ...link, user }));
+      const login = requireOpen(await systemDb.value(findConfirmLink(link)));
+      return orEnded(await takeUnlessTaken(systemDb, { ...link, login }));
     },
 
     stop: async ({ systemDb, body, now }) => {
       const link = { hash: sha256(body.token), at: now };
-      const user = requireOpen(await systemDb.value(findStopLink(link)));
-      return orEnded(await systemDb.batch(stopEmailChange({ ...link, user })));
+      const login = requireOpen(await systemDb.value(findStopLink(link)));
+      return orEnded(await systemDb.batch(stopEmailChange({ ...link, login })));
     },
   };
 };
 
-type FoundLink = Pick<Data<typeof emailChange.link>, 'state'> & { user: LoginUser };
+type FoundLink = Pick<Data<typeof emailChange.link>, 'state'> & { login_id: number };
 
-function requireOpen(link: FoundLink | null): LoginUser {
+function requireOpen(link: FoundLink | null): number {
   if (link?.state !== 'open') throw linkError(link?.state ?? 'unknown');
-  return link.user;
+  return link.login_id;
 }
 
 async function takeUnlessTaken(

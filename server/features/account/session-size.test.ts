@@ -7,7 +7,7 @@ import { testWorld } from '#server/testing/test-world.ts';
 import { endOwnSession } from './cross-client/own-sessions.ts';
 import { endSession } from './cross-client/sign-in.ts';
 
-const { owner, sam, newClient } = await testWorld();
+const { owner, sam, newClient } = await testWorld({ hasLogins: true });
 const client = await newClient();
 
 // of others, one in a hundred opened from another session
@@ -19,7 +19,7 @@ await owner.query(
    FROM generate_series(1, 20000) n`,
   [client.id, client.eve.id, sam.id + 1, noon],
 );
-await owner.query('VACUUM ANALYZE app.sessions');
+await owner.query('VACUUM ANALYZE app.sessions, app.memberships');
 
 test('a sign-out among twenty thousand sessions reads those it ends', async () => {
   const reads = await readsOfTable(owner, 'sessions', endSession({ hash: randomBytes(32), at: noon }));

@@ -14,7 +14,7 @@ const ask = (name: keyof typeof staffBilling, input: Sent = {}) =>
 const pay = (client: ClientWorld, id: number) =>
   call(server.app, client.alice.token, billing.pay, { params: { id } });
 
-const accountsOf = (client: ClientWorld) =>
+const selectAccounts = (client: ClientWorld) =>
   inClient(owner, client.id, async () => {
     const { rows } = await owner.query<{ account: string; cents: number }>(
       `SELECT account, sum(cents)::int AS cents FROM app.ledger_entries WHERE client_id = $1 GROUP BY 1 HAVING sum(cents) <> 0 ORDER BY 1`,
@@ -81,7 +81,7 @@ test('staff issue an invoice with the taxes of the place and the numbers of regi
     status: 201,
     body: { data: { status: 'pending', due: 103.48, currency: 'CAD' } },
   });
-  expect(await accountsOf(client)).toEqual({
+  expect(await selectAccounts(client)).toEqual({
     receivable: 10_348,
     revenue: -9000,
     'tax:GST': -450,
@@ -109,7 +109,7 @@ test('an invoice of which nothing was paid is voided, and its movements cancel o
     status: 200,
     body: { data: { status: 'voided', balance: 0 } },
   });
-  expect(await accountsOf(client)).toEqual({});
+  expect(await selectAccounts(client)).toEqual({});
   for (const name of ['void', 'markPaid'] as const)
     expect((await ask(name, { params: { id }, body: { reason } })).status).toBe(422);
 });
@@ -126,7 +126,7 @@ test('a credit lowers what is open with its share of the taxes, and the rest is 
     status: 200,
     body: { data: { status: 'paid', balance: 0 } },
   });
-  expect(await accountsOf(client)).toEqual({
+  expect(await selectAccounts(client)).toEqual({
     card: 10_000,
     revenue: -8929,
     'tax:GST': -446,
@@ -144,9 +144,9 @@ test('what was paid in another way is marked, and paid back by hand', async () =
     status: 422,
     body: { error: 'This invoice is already paid.' },
   });
-  expect(await accountsOf(client)).toMatchObject({ bank: 11_200 });
+  expect(await selectAccounts(client)).toMatchObject({ bank: 11_200 });
   await ask('refund', { params: { id }, body: { amount: 112, reason } });
-  expect(await accountsOf(client)).toEqual({});
+  expect(await selectAccounts(client)).toEqual({});
 });
 
 test('a refund goes back to the card once, and no more than was paid', async () => {
@@ -159,7 +159,7 @@ test('a refund goes back to the card once, and no more than was paid', async () 
   expect(await ask('refund', { params: { id }, body: { amount: 100, reason } })).toMatchObject({
     body: { data: { status: 'closed' } },
   });
-  expect(await accountsOf(client)).toEqual({});
+  expect(await selectAccounts(client)).toEqual({});
 });
 
 test('a hundred refunds at once pay back once', async () => {
@@ -171,7 +171,7 @@ test('a hundred refunds at once pay back once', async () => {
     Array.from({ length: 20 }, () => ask('refund', { params: { id }, body: { amount: 112, reason } })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await accountsOf(client)).toEqual({});
+  expect(await selectAccounts(client)).toEqual({});
 });
 
 test('what another package costs is shown first, and invoiced in the same way', async () => {

@@ -12,15 +12,18 @@ const loginOf = (email: string) => sql`l.email = coalesce(
     (SELECT k.login FROM app.email_changes k WHERE k.old_email = ${email} AND k.taken_at IS NOT NULL AND k.stopped_at IS NULL
       AND k.ended_at IS NULL ORDER BY k.created_at DESC LIMIT 1))`;
 
+/** The user u that the mail was for: of its client, or where it does not say, of the one used last. */
+const userOf = ({ email, client }: Unsubscription) => sql`
+  ${loginOf(email)} AND m.login_id = l.id AND m.client_id = coalesce(${client}::bigint, l.client_id)
+  AND u.client_id = m.client_id AND u.id = m.user_id AND u.deleted_at IS NULL`;
+
 type Subscription = { is_on: boolean };
 
 export const readSubscription = (link: Unsubscription) => systemRead<Subscription>()`
   SELECT json_build_object('is_on', ${link.preference} = ANY (u.notification_preferences))
-  FROM app.logins l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
-  WHERE ${loginOf(link.email)}`;
+  FROM app.logins l, app.memberships m, app.users u WHERE ${userOf(link)}`;
 
 export const switchOffMail = (link: Unsubscription) => systemWrite<Subscription>()`
   UPDATE app.users u SET notification_preferences = array_remove(u.notification_preferences, ${link.preference}::text)
-  FROM app.logins l
-  WHERE ${loginOf(link.email)} AND u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
+  FROM app.logins l, app.memberships m WHERE ${userOf(link)}
   RETURNING json_build_object('is_on', false)`;

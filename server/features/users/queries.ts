@@ -156,6 +156,9 @@ const actor = sql`CASE WHEN app.acting_staff() IS NULL
   THEN (SELECT ${personName('u')} FROM app.users u WHERE ${here} AND u.id = app.acting_user())
   ELSE ${ourTeam} END`;
 
+/** Whether the user's login is that of a user of another client as well. */
+export const isLoginShared = (id: number) => write<boolean>()`SELECT to_json(app.is_login_shared(${id}))`;
+
 /** Removes the login's second factor and ends every session. */
 export const resetLogin = (id: number, now: Date) =>
   write<null>()`SELECT to_json(true) FROM app.reset_second_factor(${id}, ${now})`;

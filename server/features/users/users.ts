@@ -8,6 +8,7 @@ import {
   isSwitchedOff,
   notInPackage,
   sameEmail,
+  signsInElsewhere,
   users,
   userTypes,
   type Preference,
@@ -121,6 +122,9 @@ export const usersHandlers = ({
         orNotFound(await tx.value(queries.lockUser(params.id)));
         if ((await tx.value(queries.factorReset(params.id, { ...body, now }))) === null)
           throw new ApiError('invalid', { sentence: hasNoSecondFactor });
+        // An Admin of one client could otherwise weaken the sign-in of another
+        if (await tx.value(queries.isLoginShared(params.id)))
+          throw new ApiError('invalid', { sentence: signsInElsewhere });
         await tx.value(queries.resetLogin(params.id, now));
         return tx.row(queries.readUser(params.id));
       }),

@@ -382,7 +382,7 @@ const byName = (examples: Examples): ExamplesByName =>
   );
 
 const unsubscribeLink = ({ client }: SideWorld): string =>
-  createUnsubscribeTokens(testKey).create({ email: client.alice.email, preference: 'leads' });
+  createUnsubscribeTokens(testKey).create({ email: client.alice.email, preference: 'leads', client: null });
 
 /** The first row of a table of this client. */
 const first = (own: SideWorld, table: string): number => own.ids.get(table)?.[0] ?? 0;

@@ -8,6 +8,7 @@ import { failedMailItem, queueNewsTemplate } from '../queue-items.ts';
 export type ClaimedMail = {
   id: number;
   ref: string;
+  client_id: number | null;
   template: string;
   details: unknown;
   address: string;
@@ -41,7 +42,7 @@ export const claimMail = (now: Date) => systemWrite<ClaimedMail>()`
   WHERE o.id = (
     SELECT id FROM app.outbox WHERE state IN ('queued', 'sending') AND next_try_at <= ${now}
     ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING json_build_object('id', o.id, 'ref', o.ref, 'template', o.template, 'details', o.details, 'address', o.address,
+  RETURNING json_build_object('id', o.id, 'ref', o.ref, 'client_id', o.client_id, 'template', o.template, 'details', o.details, 'address', o.address,
     'link_token', encode(o.link_token, 'hex'), 'attempts', o.attempts, 'created_at', o.created_at)`;
 
 /** Locks the row until the outcome is written. No row: another attempt has begun since. */

@@ -12,11 +12,11 @@ import { confirmEmailMail } from '../mails/confirm-email.ts';
 import { emailChangeAskedMail } from '../mails/email-change-asked.ts';
 import { emailInUseMail } from '../mails/email-in-use.ts';
 import {
+  selectAccounts,
   endLoginCodes,
-  isUserLogin,
-  lockUserLoginAndCodes,
-  sessionsOfLogin,
-  type LoginUser,
+  lockLoginByIdAndCodes,
+  openedAccount,
+  sessionsOfAccount,
 } from './logins.ts';
 import { forgotPassword } from './passwords.ts';
 
@@ -54,10 +54,10 @@ export const askForEmail = (request: Asked): SystemBatch<AskedAnswer> => [
         full_day: sql`SELECT k.created_at + interval '1 day' AS ends_at FROM app.email_changes k
           WHERE k.login = ${request.login} AND k.created_at > ${request.at}::timestamptz - interval '1 day'
           ORDER BY k.created_at DESC OFFSET ${emailChangesPerDay - 1} LIMIT 1`,
-        person: sql`SELECT l.email, l.client_id, u.first_name, (
+        person: sql`SELECT l.email, u.client_id, u.first_name, (
             EXISTS (SELECT FROM app.logins x WHERE x.email = ${request.email})
             OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = ${request.email} AND h.holds_old AND h.login <> l.email)) AS is_used
-          FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
+          FROM app.logins l JOIN ${openedAccount}
           WHERE l.email = ${request.login} AND l.password_hash = ${request.passwordHash} AND NOT EXISTS (SELECT FROM full_day)`,
         replaced_changes: sql`UPDATE app.email_changes k SET replaced_at = ${request.at} FROM person WHERE k.login = person.email AND ${isUnsettled}`,
       },
@@ -91,7 +91,7 @@ export const askForEmail = (request: Asked): SystemBatch<AskedAnswer> => [
 ];
 
 type Link = { hash: Buffer; at: Date };
-type FoundLink = Data<typeof emailChange.link> & { user: LoginUser };
+type FoundLink = Data<typeof emailChange.link> & { login_id: number };
 
 /** The state of the link in the new mailbox. */
 export const findConfirmLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
@@ -100,7 +100,7 @@ export const findConfirmLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
     sql`CASE WHEN k.stopped_at IS NOT NULL OR k.ended_at IS NOT NULL THEN 'ended' WHEN k.taken_at IS NOT NULL THEN 'used'
     WHEN k.replaced_at IS NOT NULL THEN 'replaced' WHEN k.expires_at <= ${at} THEN 'expired' WHEN u.id IS NULL THEN 'ended' ELSE 'open' END`,
   )}
-  FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN app.enabled_users u ON ${userOfLogin} WHERE k.token_hash = ${hash}`;
+  FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN ${openedAccount} WHERE k.token_hash = ${hash}`;
 
 /**
  * The state of the link in the former mailbox: a newer request does not end it, since its owner may open the older
@@ -115,13 +115,13 @@ export const findStopLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
   FROM app.email_changes k JOIN app.logins l ON l.email = k.login WHERE k.stop_hash = ${hash}`;
 
 /** Null if the link has ended meanwhile. Fails with a unique violation if another login has the address by now. */
-export const takeEmail = ({ user, hash, at }: Link & { user: LoginUser }): SystemBatch<{ email: string }> => [
-  ...lockUserLoginAndCodes(user),
-  deletePasswordLinks(user),
+export const takeEmail = ({ login, hash, at }: Link & { login: number }): SystemBatch<{ email: string }> => [
+  ...lockLoginByIdAndCodes(login),
+  deletePasswordLinks(login),
   systemWrite<{ email: string }>()`${change(
-    sql`UPDATE app.email_changes k SET taken_at = ${at}, holds_old = true FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
+    sql`UPDATE app.email_changes k SET taken_at = ${at}, holds_old = true FROM app.logins l JOIN ${openedAccount}
       WHERE l.email = k.login AND k.token_hash = ${hash} AND ${isUnsettled} AND k.expires_at > ${at}
-      RETURNING k.login AS was, k.new_email AS email, l.client_id, l.user_id`,
+      RETURNING k.login AS was, k.new_email AS email, l.id AS login_id`,
     {
       now: at,
       parts: renameLogin,
@@ -136,16 +136,16 @@ export const takeEmail = ({ user, hash, at }: Link & { user: LoginUser }): Syste
  * everywhere, and the former mailbox gets a link for a new password.
  */
 export const stopEmailChange = ({
-  user,
+  login,
   hash,
   at,
-}: Link & { user: LoginUser }): SystemBatch<Data<typeof emailChange.stop>> => [
-  ...lockUserLoginAndCodes(user),
-  deletePasswordLinks(user),
+}: Link & { login: number }): SystemBatch<Data<typeof emailChange.stop>> => [
+  ...lockLoginByIdAndCodes(login),
+  deletePasswordLinks(login),
   systemWrite<Data<typeof emailChange.stop>>()`${change(
     sql`UPDATE app.email_changes k SET stopped_at = ${at}, holds_old = false FROM app.logins l
       WHERE l.email = k.login AND k.stop_hash = ${hash} AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.stop_until > ${at}
-      RETURNING l.email AS was, k.old_email AS email, k.created_at, l.client_id, l.user_id, l.staff_id, l.email <> k.old_email AS was_changed`,
+      RETURNING l.email AS was, k.old_email AS email, k.created_at, l.id AS login_id, l.staff_id, l.email <> k.old_email AS was_changed`,
     {
       now: at,
       parts: {
@@ -153,8 +153,8 @@ export const stopEmailChange = ({
           WHERE k.login = s.was AND k.stop_hash <> ${hash} AND k.stopped_at IS NULL AND k.ended_at IS NULL
             AND (k.created_at >= s.created_at OR ${isUnsettled})`,
         ...renameLogin,
-        ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${at} FROM changed l WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL`,
-        ...endLoginCodes({ of: rawSql('changed'), at }),
+        ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${at} FROM ${selectAccounts(rawSql('changed'))} l WHERE ${sessionsOfAccount('l')} AND s.revoked_at IS NULL`,
+        ...endLoginCodes({ accounts: selectAccounts(rawSql('changed')), at }),
       },
       task: queueTask(forgotPassword, { email: rawSql('to_jsonb(changed.email)') }),
       log: logChange(
@@ -167,10 +167,11 @@ export const stopEmailChange = ({
   )}`,
 ];
 
-/** Done by whose login it is, to themselves. */
+/** Done by whose login it is, to themselves, at each of their clients. */
 const aboutOwner = {
-  by: clientUser(rawSql('changed.user_id'), rawSql('changed.client_id')),
-  subject: rawSql('changed.user_id'),
+  by: clientUser(rawSql('m.user_id'), rawSql('m.client_id')),
+  subject: rawSql('m.user_id'),
+  from: rawSql('FROM changed JOIN app.memberships m ON m.login_id = changed.login_id'),
 };
 
 /** From then on others may use the former address. */
@@ -180,13 +181,10 @@ export const releaseFormerEmails = (at: Date) => systemWrite<null>()`
 export const deleteEmailChangesBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.email_changes WHERE created_at < ${time}`;
 
-/** The user u of the login l. */
-const userOfLogin = rawSql('u.client_id = l.client_id AND u.id = l.user_id');
-
 const describeLink = (
   kind: 'confirm' | 'stop',
   state: Sql,
-) => sql`json_build_object('user', json_build_object('client_id', l.client_id, 'user_id', l.user_id), 'state', ${state},
+) => sql`json_build_object('login_id', l.id, 'state', ${state},
   'change', json_build_object('kind', ${sqlLiteral(kind)}, 'old_email', k.old_email, 'new_email', k.new_email,
     'is_changed', k.login <> k.old_email))`;
 
@@ -194,14 +192,15 @@ const describeLink = (
  * Password links were sent to a mailbox that no longer belongs to the account; they are bound to the address they
  * were mailed to.
  */
-const deletePasswordLinks = (user: LoginUser) => systemWrite<null>()`
-  DELETE FROM app.password_links k USING app.logins l WHERE ${isUserLogin(user)} AND k.email = l.email`;
+const deletePasswordLinks = (login: number) => systemWrite<null>()`
+  DELETE FROM app.password_links k USING app.logins l WHERE l.id = ${login} AND k.email = l.email`;
 
 /** Changed rows have the present address of the login (was) and the next (email). Encrypted data stays bound to the first. */
 const renameLogin: Parts = {
   renamed_login:
     rawSql(`UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM changed f
     WHERE l.email = f.was AND f.was <> f.email`),
-  renamed_user: rawSql(`UPDATE app.users u SET email = f.email FROM changed f
-    WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email`),
+  renamed_users:
+    rawSql(`UPDATE app.users u SET email = f.email FROM changed f JOIN app.memberships m ON m.login_id = f.login_id
+    WHERE u.client_id = m.client_id AND u.id = m.user_id AND u.email <> f.email`),
 };

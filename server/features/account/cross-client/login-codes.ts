@@ -4,7 +4,7 @@ import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { writeConsequences } from '#server/core/events/change.ts';
 import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { accountActivity } from '../activity.ts';
-import { lockAccount } from './logins.ts';
+import { lockAccounts } from './logins.ts';
 import { isFormerSession } from './sign-in.ts';
 
 type LoginCode = {
@@ -59,7 +59,7 @@ type Redeemed = LoginCode & {
  * code cannot prove.
  */
 export const redeemLoginCode = (exchange: Exchange): SystemBatch<Redeemed> => [
-  lockAccount(sql`SELECT client_id FROM app.login_codes WHERE code_hash = ${exchange.hash}`),
+  lockAccounts(sql`SELECT client_id FROM app.login_codes WHERE code_hash = ${exchange.hash}`),
   createSessionOfCode(exchange),
 ];
 
@@ -69,13 +69,14 @@ const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
     WHERE code_hash = ${exchange.hash} AND used_at IS NULL AND expires_at > ${exchange.at}
     RETURNING kind, client_id, user_id, staff_id, opened_by
   ), person AS (
-    SELECT used_code.*, u.role, CASE used_code.kind WHEN 'client' THEN ${personName('u')} ELSE c.name END AS name,
+    SELECT used_code.*, l.id AS login_id, u.role, CASE used_code.kind WHEN 'client' THEN ${personName('u')} ELSE c.name END AS name,
       CASE WHEN used_code.kind <> 'client' THEN NULL
         WHEN c.account_status = 'Cancelled' THEN 'account_closed'
         WHEN l.second_factor IS NOT NULL THEN 'second_factor_required' END AS refusal
     FROM used_code JOIN app.clients c ON c.id = used_code.client_id
     LEFT JOIN app.enabled_users u ON u.client_id = used_code.client_id AND u.id = used_code.user_id
-    LEFT JOIN app.logins l ON l.client_id = used_code.client_id AND l.user_id = used_code.user_id
+    LEFT JOIN app.memberships m ON m.client_id = used_code.client_id AND m.user_id = used_code.user_id
+    LEFT JOIN app.logins l ON l.id = m.login_id
     LEFT JOIN app.staff s ON s.id = used_code.staff_id
     LEFT JOIN app.sessions opener ON opener.token_hash = used_code.opened_by
     WHERE CASE used_code.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END

@@ -4,11 +4,13 @@ import type { SessionRow } from '#contract/account/sessions.ts';
 
 type Own = { session: Buffer; at: Date };
 
-/** The active sessions of the caller: a user's, or a staff member's own and their impersonations. */
+/** The active sessions of the caller: a person's at every client, or a staff member's own and their impersonations. */
 const mine = ({ session, at }: Own) => sql`
-  app.sessions s JOIN app.sessions me ON me.token_hash = ${session}
-    AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
-  WHERE s.revoked_at IS NULL AND s.idle_until > ${at} AND s.expires_at > ${at}`;
+  app.sessions me
+  LEFT JOIN app.memberships own ON me.kind = 'client' AND own.client_id = me.client_id AND own.user_id = me.user_id
+  LEFT JOIN app.memberships m ON m.login_id = own.login_id
+  JOIN app.sessions s ON s.kind = 'client' AND s.client_id = m.client_id AND s.user_id = m.user_id OR s.staff_id = me.staff_id
+  WHERE me.token_hash = ${session} AND s.revoked_at IS NULL AND s.idle_until > ${at} AND s.expires_at > ${at}`;
 
 export const listOwnSessions = (own: Own) => systemRead<SessionRow[]>()`
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'created_at', app.to_iso(s.created_at),

@@ -10,7 +10,14 @@ import { accountNotifications } from '../notifications.ts';
 import { defineTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { resetPasswordMail } from '../mails/reset-password.ts';
-import { endLoginCodes, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
+import {
+  selectAccounts,
+  endLoginCodes,
+  endOtherLogins,
+  lockLoginAndCodes,
+  openedAccount,
+  sessionsOfAccount,
+} from './logins.ts';
 
 /** The worker looks up the address, so that the request takes the same time for known and unknown ones. */
 export const forgotPassword = defineTask('forgot-password', { email: z.string() });
@@ -42,9 +49,9 @@ export const createResetLink = ({
     {
       now: at,
       before: {
-        person: sql`SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
+        person: sql`SELECT l.email, u.client_id, coalesce(u.first_name, s.first_name) AS first_name
         FROM app.logins l
-        LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+        LEFT JOIN ${openedAccount}
         LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
         WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)`,
         replaced_links: sql`UPDATE app.password_links k SET used_at = ${at} FROM person p
@@ -72,12 +79,13 @@ export const findPasswordLink = (link: Link) => systemRead<true>()`
   JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
   WHERE ${alive(link)} AND s.disabled_at IS NULL`;
 
-/** Names of the person who signs in with this address, of their client and of the provider. */
+/** Names of the person who signs in with this address, of their clients and of the provider. */
 export const listOwnNames = (email: string) => systemRead<string[]>()`
   SELECT coalesce(json_agg(n.name), '[]')
   FROM app.logins l
-  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id
-  LEFT JOIN app.clients c ON c.id = l.client_id
+  LEFT JOIN app.memberships m ON m.login_id = l.id
+  LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
+  LEFT JOIN app.clients c ON c.id = m.client_id
   LEFT JOIN app.staff s ON s.id = l.staff_id
   CROSS JOIN unnest(ARRAY[u.first_name, u.last_name, c.name, s.first_name, s.last_name, (SELECT p.name FROM app.provider p)]) n(name)
   WHERE l.email = ${email} AND n.name IS NOT NULL`;
@@ -108,21 +116,22 @@ const setPasswordByLink = (link: Link & { passwordHash: string }) =>
     email: string;
   }>()`${change(
     sql`UPDATE app.logins l SET password_hash = ${link.passwordHash} FROM used_link WHERE l.email = used_link.email
-    RETURNING l.email, l.client_id, l.user_id, l.staff_id`,
+    RETURNING l.email, l.id AS login_id, l.staff_id`,
     {
       now: link.at,
       before: {
         used_link: sql`UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email`,
       },
       parts: {
-        ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${link.at} FROM changed l
-        WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL`,
-        ...endLoginCodes({ of: rawSql('changed'), at: link.at }),
+        ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${link.at} FROM ${selectAccounts(rawSql('changed'))} l
+        WHERE ${sessionsOfAccount('l')} AND s.revoked_at IS NULL`,
+        ...endLoginCodes({ accounts: selectAccounts(rawSql('changed')), at: link.at }),
         ended_links: sql`UPDATE app.password_links k SET used_at = ${link.at} FROM used_link
         WHERE k.email = used_link.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}`,
-        pending_user: sql`SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending`,
-        activated_user: sql`UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
-        WHERE u.client_id = l.client_id AND u.id = l.user_id`,
+        pending_user: sql`SELECT u.client_id, u.id FROM changed l JOIN app.memberships m ON m.login_id = l.login_id
+        JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id WHERE u.is_pending`,
+        activated_user: sql`UPDATE app.users u SET has_set_password = true, is_pending = false
+        FROM changed l JOIN app.memberships m ON m.login_id = l.login_id WHERE u.client_id = m.client_id AND u.id = m.user_id`,
       },
       log: logChange(accountActivity, 'user.activated', {
         by: clientUser(rawSql('id'), rawSql('client_id')),
@@ -156,9 +165,10 @@ const updatePassword = ({
 }: Change & { oldHash: string }) => systemWrite<true>()`
   WITH changed AS (
     UPDATE app.logins SET password_hash = ${passwordHash} WHERE email = ${email} AND password_hash = ${oldHash}
-    RETURNING email, client_id, user_id, staff_id),
+    RETURNING email, id AS login_id, staff_id),
   marked_user AS (
-    UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
+    UPDATE app.users u SET has_set_password = true FROM changed l JOIN app.memberships m ON m.login_id = l.login_id
+    WHERE u.client_id = m.client_id AND u.id = m.user_id),
   ${joinParts(endOtherLogins({ of: rawSql('changed'), but: session, at }))}
   SELECT to_json(true) FROM changed`;
 
@@ -169,12 +179,12 @@ export const setPassword = (change: Change): SystemBatch<true> => [
 ];
 
 const updateFirstPassword = ({ email, session, passwordHash, at }: Change) => systemWrite<true>()`
-  WITH marked_user AS (
-    UPDATE app.users u SET has_set_password = true FROM app.logins l
-    WHERE l.email = ${email} AND u.client_id = l.client_id AND u.id = l.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL
-    RETURNING l.email),
+  WITH marked_users AS (
+    UPDATE app.users u SET has_set_password = true FROM app.logins l JOIN app.memberships m ON m.login_id = l.id
+    WHERE l.email = ${email} AND u.client_id = m.client_id AND u.id = m.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL
+    RETURNING l.id),
   changed AS (
-    UPDATE app.logins l SET password_hash = ${passwordHash} FROM marked_user WHERE l.email = marked_user.email
-    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
+    UPDATE app.logins l SET password_hash = ${passwordHash} WHERE l.id IN (SELECT id FROM marked_users)
+    RETURNING l.email, l.id AS login_id, l.staff_id),
   ${joinParts(endOtherLogins({ of: rawSql('changed'), but: session, at }))}
   SELECT to_json(true) FROM changed`;

@@ -55,13 +55,14 @@ const activateFactor = (confirmed: ConfirmedFactor) => systemWrite<true>()`
   WITH secured_login AS (
     UPDATE app.logins SET second_factor = second_factor_offered, second_factor_offered = NULL, second_factor_step = ${confirmed.step}
     WHERE email = ${confirmed.email} AND second_factor_offered = ${confirmed.offered}
-    RETURNING email, client_id, user_id, staff_id),
+    RETURNING email, id, staff_id),
   old_codes AS (DELETE FROM app.recovery_codes r USING secured_login WHERE r.email = secured_login.email),
   new_codes AS (
     INSERT INTO app.recovery_codes (email, code_hash)
     SELECT secured_login.email, decode(c, 'hex') FROM secured_login, unnest(${confirmed.codes}::text[]) c),
   of_user AS (
-    UPDATE app.users u SET has_second_factor = true FROM secured_login t WHERE u.client_id = t.client_id AND u.id = t.user_id),
+    UPDATE app.users u SET has_second_factor = true FROM secured_login t JOIN app.memberships m ON m.login_id = t.id
+    WHERE u.client_id = m.client_id AND u.id = m.user_id),
   of_staff AS (UPDATE app.staff f SET has_second_factor = true FROM secured_login t WHERE f.id = t.staff_id),
   secured_sessions AS (
     UPDATE app.sessions s SET
@@ -74,8 +75,9 @@ const activateFactor = (confirmed: ConfirmedFactor) => systemWrite<true>()`
 export const removeSecondFactor = (email: string) => systemWrite<true>()`
   WITH unsecured_login AS (
     UPDATE app.logins SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
-    WHERE email = ${email} AND second_factor IS NOT NULL RETURNING email, client_id, user_id),
+    WHERE email = ${email} AND second_factor IS NOT NULL RETURNING email, id),
   old_codes AS (DELETE FROM app.recovery_codes r USING unsecured_login WHERE r.email = unsecured_login.email),
   of_user AS (
-    UPDATE app.users u SET has_second_factor = false FROM unsecured_login t WHERE u.client_id = t.client_id AND u.id = t.user_id)
+    UPDATE app.users u SET has_second_factor = false FROM unsecured_login t JOIN app.memberships m ON m.login_id = t.id
+    WHERE u.client_id = m.client_id AND u.id = m.user_id)
   SELECT to_json(true) FROM unsecured_login`;

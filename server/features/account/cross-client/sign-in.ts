@@ -4,7 +4,7 @@ import { identifier, jsonPairs, rawSql, sql, type Sql } from '#server/core/db/sq
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
-import { lockAccount } from './logins.ts';
+import { lockAccounts, openedAccount } from './logins.ts';
 import { spendProof, type Proof } from './second-factor.ts';
 
 export type Login = {
@@ -21,11 +21,10 @@ export type Login = {
 /** The login of an active user or staff member; pending, deleted and disabled ones cannot sign in. */
 export const findLogin = (email: string) => systemRead<Login>()`
   SELECT json_build_object(
-    'email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
-    'account_status', c.account_status)
+    'email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', u.client_id, 'user_id', u.id, 'staff_id', l.staff_id,
+    'account_status', u.account_status)
   FROM app.logins l
-  LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-  LEFT JOIN app.clients c ON c.id = u.client_id
+  LEFT JOIN ${openedAccount}
   LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
   WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)`;
 
@@ -51,20 +50,21 @@ export type NewSession = {
  */
 export const createSession = (session: NewSession): SystemBatch<true> => [
   lockLogin(session.email),
-  lockAccount(sql`SELECT client_id FROM app.logins WHERE email = ${session.email}`),
+  lockAccounts(
+    sql`SELECT m.client_id FROM app.memberships m JOIN app.logins l ON l.id = m.login_id WHERE l.email = ${session.email}`,
+  ),
   insertSession(session),
 ];
 
 const insertSession = ({ email, login, proof, ...session }: NewSession) => systemWrite<true>()`
   WITH spent_proof AS (${spendProof(proof)}),
   person AS (
-    SELECT l.client_id, l.user_id, l.staff_id,
+    SELECT u.client_id, u.id AS user_id, l.staff_id, l.id AS login_id,
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
     FROM app.logins l
-    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-    LEFT JOIN app.clients c ON c.id = l.client_id
+    LEFT JOIN ${openedAccount}
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
-    WHERE l.email = ${email} AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = ${login.password_hash}
+    WHERE l.email = ${email} AND u.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = ${login.password_hash}
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM ${login.second_factor} AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
   expired_sessions AS (
     DELETE FROM app.sessions s USING person p
@@ -94,7 +94,9 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
  */
 export const isFormerSession = ({ former, now }: { former: Buffer; now: Date }): Sql => sql`
   s.token_hash = ${former} AND s.revoked_at IS NULL AND s.expires_at >= ${now}
-  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)`;
+  AND (s.kind = 'client' AND EXISTS (
+      SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id)`;
 
 /** A staff member's sign-out also ends the impersonations started from that session. */
 export const endSession = ({ hash, at }: { hash: Buffer; at: Date }) => systemWrite<null>()`

@@ -34,7 +34,7 @@ const invoiceOf = async ({ alice }: ClientWorld, id: number) =>
   parseData(InvoiceDetails, await call(server.app, alice.token, billing.invoice, { params: { id } }));
 const creditsOf = async ({ alice }: ClientWorld) =>
   parseData(billing.package.data, await call(server.app, alice.token, billing.package)).credits;
-const accountsOf = (client: ClientWorld) =>
+const selectAccounts = (client: ClientWorld) =>
   inClient(owner, client.id, async () => {
     const { rows } = await owner.query<{ account: string; cents: number }>(
       `SELECT account, sum(cents)::int AS cents FROM app.ledger_entries WHERE client_id = $1 GROUP BY 1 HAVING sum(cents) <> 0 ORDER BY 1`,
@@ -73,7 +73,7 @@ test('a payment pays the oldest invoice first and the next in part, and the clie
     balance: 73.5,
     payments: [{ kind: 'manual', amount: 38.5, method: 'cheque', reference: '1042', paid_on: '2026-11-19' }],
   });
-  expect(await accountsOf(client)).toMatchObject({ bank: 15_050, receivable: 7350 });
+  expect(await selectAccounts(client)).toMatchObject({ bank: 15_050, receivable: 7350 });
   expect(await mailsTo(client, 'receipt')).toEqual([]);
   expect(await mailsTo(client, 'client-payment')).toEqual([
     expect.objectContaining({
@@ -132,7 +132,7 @@ test('a card is charged only what a payment has left', async () => {
     status: 'paid',
     payments: [{ amount: 100 }, { kind: 'card', amount: 12 }],
   });
-  expect(await accountsOf(client)).toMatchObject({ bank: 10_000, card: 1200 });
+  expect(await selectAccounts(client)).toMatchObject({ bank: 10_000, card: 1200 });
 });
 
 test('a payment that is reversed leaves its entry, and what it paid is open again', async () => {
@@ -154,7 +154,7 @@ test('a payment that is reversed leaves its entry, and what it paid is open agai
     ],
   });
   expect(await creditsOf(client)).toEqual([]);
-  expect(await accountsOf(client)).toEqual({
+  expect(await selectAccounts(client)).toEqual({
     receivable: 11_200,
     revenue: -10_000,
     'tax:GST': -500,
@@ -173,7 +173,7 @@ test('ten reversals at once are one', async () => {
   const { id } = await recorded(client, 112);
   const answers = await Promise.all(Array.from({ length: 10 }, () => reverse(id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await accountsOf(client)).toMatchObject({ receivable: 11_200 });
+  expect(await selectAccounts(client)).toMatchObject({ receivable: 11_200 });
 });
 
 test('ten payments at once pay no invoice twice', async () => {
@@ -225,7 +225,7 @@ test('unused money is given back, and again when that is reversed', async () => 
   expect(await creditsOf(client)).toEqual([{ currency: 'CAD', amount: 40 }]);
   expect(await reverse(payout?.id ?? 0)).toMatchObject({ status: 422 });
   expect((await reverse(id)).status).toBe(200);
-  expect(await accountsOf(client)).toEqual({});
+  expect(await selectAccounts(client)).toEqual({});
 });
 
 test('a payment from which an invoice was refunded is not reversed', async () => {
@@ -255,7 +255,7 @@ test('an invoice paid by cheque and card is refunded to the card first, and the 
   await recorded(client, 100);
   await call(server.app, client.alice.token, billing.updateCard, { body: { token: cardToken() } });
   expect((await ask('refund', { params: { id }, body: { amount: 50, reason } })).status).toBe(200);
-  expect(await accountsOf(client)).toMatchObject({ bank: 6200 });
+  expect(await selectAccounts(client)).toMatchObject({ bank: 6200 });
   expect(await invoiceOf(client, id)).toMatchObject({
     credit_notes: [{ amount: 12 }, { amount: 38 }],
   });
@@ -295,7 +295,7 @@ test('a change of package that is undone after a part of it was paid is credited
   await change('Accelerate');
   await recorded(client, 20);
   expect((await change('Grow')).status).toBe(200);
-  expect(await accountsOf(client)).toEqual({});
+  expect(await selectAccounts(client)).toEqual({});
 });
 
 test('the PDF of an invoice that is paid in part names what is due', async () => {

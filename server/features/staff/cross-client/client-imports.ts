@@ -66,7 +66,7 @@ export type UndoResult =
 export const undoImport = (id: number, undoing: Undoing): SystemBatch<UndoResult> => [
   systemWrite<null>()`SELECT to_json(true) FROM app.client_imports WHERE id = ${id} FOR UPDATE`,
   systemWrite<null>()`
-    SELECT to_json(true) FROM app.logins l JOIN app.client_imports i ON l.client_id = ANY (i.client_ids)
+    SELECT to_json(true) FROM app.logins l JOIN app.memberships m ON m.login_id = l.id JOIN app.client_imports i ON m.client_id = ANY (i.client_ids)
     WHERE i.id = ${id} ORDER BY l.email FOR UPDATE OF l`,
   systemWrite<null>()`
     SELECT to_json(true) FROM app.clients c JOIN app.client_imports i ON c.id = ANY (i.client_ids)
@@ -113,6 +113,7 @@ const markUndone = (id: number, undoing: Undoing) =>
 
 /** Somebody chose a password, wrote a note, or did anything that is in the log. */
 const isTouched = sql`
-  EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
+  EXISTS (SELECT FROM app.memberships m JOIN app.logins l ON l.id = m.login_id
+    WHERE m.client_id = c.id AND l.password_hash IS NOT NULL)
   OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)
   OR EXISTS (SELECT FROM app.activity a WHERE a.client_id = c.id AND a.event <> 'staff.client_added')`;

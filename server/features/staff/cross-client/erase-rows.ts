@@ -50,6 +50,12 @@ export const eraseFiles = ({ client_id }: RunningErasure, most: number, now: Dat
     { now, task: queueFileRemoval(), answer: rawSql('SELECT to_json(count(*)) FROM changed') },
   )}`;
 
+/** Addresses of the client's people who work for no other client. */
+const selectOwnPeople = (client: number) => sql`
+  SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+  WHERE u.client_id = ${client}
+    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)`;
+
 /** Rows of the directory about the client, by the name under which they are counted. */
 export const directoryRows = {
   sessions: (client: number) => sql`app.sessions WHERE client_id = ${client}`,
@@ -57,15 +63,14 @@ export const directoryRows = {
   account_managers: (client: number) => sql`app.account_managers WHERE client_id = ${client}`,
   queue_items: (client: number) => sql`app.queue_items WHERE client_id = ${client}`,
   queue_occurrences_of_people: (client: number) =>
-    sql`app.queue_occurrences WHERE details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = ${client})`,
+    sql`app.queue_occurrences WHERE details ->> 'address' IN (${selectOwnPeople(client)})`,
   queue_items_of_people: (client: number) =>
-    sql`app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = ${client})`,
+    sql`app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (${selectOwnPeople(client)})`,
   mails: (client: number) => sql`app.outbox WHERE client_id = ${client}`,
   // mails to its people that were requested before anybody had signed in
   mails_to_people: (client: number) =>
-    sql`app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = ${client})`,
-  jobs: (client: number) =>
-    sql`jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = ${client})`,
+    sql`app.outbox WHERE client_id IS NULL AND address IN (${selectOwnPeople(client)})`,
+  jobs: (client: number) => sql`jobs.job WHERE data ->> 'email' IN (${selectOwnPeople(client)})`,
 };
 export type DirectoryRows = keyof typeof directoryRows;
 

@@ -51,6 +51,8 @@ const logUser = (
 type Link = { hash: Buffer; encrypted: Buffer; until: Date };
 
 const isInvited = rawSql('u.is_pending AND u.disabled_at IS NULL');
+const loginOfChanged = rawSql(`SELECT l.id, l.email FROM changed u
+  JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id JOIN app.logins l ON l.id = m.login_id`);
 const changedUser = sql`SELECT ${clientUser} FROM changed u`;
 
 /** Mails a new invitation; null if no invitation is pending. The older link becomes void. */
@@ -59,9 +61,7 @@ export const reinviteUser = (act: UserAction & Link): SystemBatch<ClientUser> =>
   systemWrite<ClientUser>()`${change(sql`SELECT * FROM app.users u WHERE ${isUser(act, isInvited)}`, {
     now: act.now,
     parts: {
-      login: rawSql(
-        'SELECT l.email FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id',
-      ),
+      login: loginOfChanged,
       ended_links: sql`UPDATE app.password_links k SET used_at = ${act.now} FROM login
         WHERE k.email = login.email AND k.kind = 'activation' AND k.used_at IS NULL`,
       new_link: insertLink(act),
@@ -76,15 +76,16 @@ export const reinviteUser = (act: UserAction & Link): SystemBatch<ClientUser> =>
 export const correctUserEmail = (act: UserAction & Link & { corrected: string }): SystemBatch<ClientUser> => [
   lockLogin(act.email),
   systemWrite<null>()`
-  DELETE FROM app.password_links k USING app.logins l, app.users u
-  WHERE ${isUser(act, isInvited)} AND l.client_id = u.client_id AND l.user_id = u.id AND k.email = l.email`,
+  DELETE FROM app.password_links k USING app.logins l, app.memberships m, app.users u
+  WHERE ${isUser(act, isInvited)} AND m.client_id = u.client_id AND m.user_id = u.id AND l.id = m.login_id AND k.email = l.email`,
   systemWrite<ClientUser>()`${change(
     sql`UPDATE app.users u SET email = ${act.corrected} WHERE ${isUser(act, isInvited)} RETURNING u.*`,
     {
       now: act.now,
       parts: {
-        login: rawSql(`UPDATE app.logins l SET email = u.email FROM changed u
-        WHERE l.client_id = u.client_id AND l.user_id = u.id RETURNING l.email`),
+        login: rawSql(`UPDATE app.logins l SET email = u.email
+        FROM changed u JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+        WHERE l.id = m.login_id RETURNING l.email`),
         new_link: insertLink(act),
       },
       log: logUser('user.email_corrected', act),
@@ -119,15 +120,21 @@ export const sendPasswordReset = (act: UserAction) =>
     },
   )}`;
 
-/** Ends every session of the user and every link and code that would open one. Impersonations by staff continue. */
+/**
+ * Ends every session of the user and every code that would open one, and the links of a login that no other client relies on.
+ * Impersonations by staff continue.
+ */
 const endLogins = (now: Date): Parts => ({
   ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${now} FROM changed u
     WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL`,
-  login: rawSql(
-    'SELECT l.* FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id',
-  ),
-  ...endLoginCodes({ of: rawSql('login'), at: now }),
-  ended_links: sql`UPDATE app.password_links k SET used_at = ${now} FROM login WHERE k.email = login.email AND k.used_at IS NULL`,
+  login: loginOfChanged,
+  ...endLoginCodes({
+    accounts: rawSql('(SELECT client_id, id AS user_id, NULL::bigint AS staff_id FROM changed)'),
+    at: now,
+  }),
+  ended_links: sql`UPDATE app.password_links k SET used_at = ${now} FROM login
+    WHERE k.email = login.email AND k.used_at IS NULL
+      AND (SELECT count(*) FROM app.memberships m WHERE m.login_id = login.id) = 1`,
 });
 
 /** Null if the user is already switched off. */

@@ -2,6 +2,11 @@ import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange, staffMember } from '#server/core/events/log-activity.ts';
+import {
+  selectAccounts,
+  endLoginCodes,
+  sessionsOfAccount,
+} from '#server/features/account/cross-client/logins.ts';
 import { usersActivity } from '#server/features/users/activity.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
@@ -34,14 +39,17 @@ const removeUserFactor = ({ email, clientId, userId, staffId, reason, now }: Fac
       now,
       parts: {
         login: sql`UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
-        FROM changed u WHERE l.email = ${email} AND l.client_id = u.client_id AND l.user_id = u.id RETURNING l.email`,
+        FROM changed u JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
+        WHERE l.email = ${email} AND l.id = m.login_id RETURNING l.email, l.id AS login_id, l.staff_id`,
+        users_elsewhere: rawSql(`UPDATE app.users o SET has_second_factor = false
+        FROM login JOIN app.memberships m ON m.login_id = login.login_id, changed u
+        WHERE o.client_id = m.client_id AND o.id = m.user_id AND o.client_id <> u.client_id`),
         deleted_recovery_codes: rawSql(
           'DELETE FROM app.recovery_codes r USING login WHERE r.email = login.email',
         ),
-        ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${now} FROM changed u
-        WHERE s.client_id = u.client_id AND s.user_id = u.id AND s.kind = 'client' AND s.revoked_at IS NULL`,
-        ended_codes: sql`UPDATE app.login_codes h SET used_at = ${now} FROM changed u
-        WHERE h.client_id = u.client_id AND h.user_id = u.id AND h.kind = 'client' AND h.used_at IS NULL`,
+        ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${now} FROM ${selectAccounts(rawSql('login'))} l
+        WHERE ${sessionsOfAccount('l')} AND s.revoked_at IS NULL`,
+        ...endLoginCodes({ accounts: selectAccounts(rawSql('login')), at: now }),
       },
       log: logChange(usersActivity, 'user.second_factor_reset', {
         by: staffMember(staffId, rawSql('client_id')),

@@ -112,6 +112,7 @@ test('the link in the mail switches it off for one person, and the settings swit
   const token = createUnsubscribeTokens(testKey).create({
     email: here.alice.email,
     preference: 'statistics',
+    client: null,
   });
   expect((await call(server.app, null, unsubscribe.confirm, { params: { token } })).status).toBe(200);
   await workOff();
