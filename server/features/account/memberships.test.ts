@@ -52,7 +52,7 @@ const turn = (way: 'switchOff' | 'switchOn', client: ClientWorld, { id }: Person
 const logOf = async ({ alice }: ClientWorld) => (await call(server.app, alice.token, activity.list)).text;
 async function expectConsistent() {
   for (const { fact, differing } of storedTwice.filter(({ fact }) => /user|login|factor|invited/.test(fact)))
-    expect((await owner.query(differing)).rows, fact).toEqual([]);
+    expect([fact, (await owner.query(differing)).rows]).toEqual([fact, []]);
 }
 
 test('a sign-in opens the account that was used last, and another where that one is off or cancelled', async () => {
@@ -161,10 +161,10 @@ test('an Admin cannot reset the two-step sign-in that another client relies on; 
 });
 
 test('a link in a mail of one client switches off the mails of that client alone', async () => {
-  const [first, second, own] = worlds();
+  const [, second, own] = worlds();
   const preferences = async () =>
     (
-      await owner.query<{ client_id: number; is_on: boolean }>(
+      await owner.query<{ is_on: boolean }>(
         `SELECT 'leads' = ANY (notification_preferences) AS is_on FROM app.users WHERE email = $1 ORDER BY client_id`,
         [own.email],
       )
@@ -183,7 +183,6 @@ test('a link in a mail of one client switches off the mails of that client alone
   expect((await confirm(null)).status).toBe(200);
   expect(await preferences()).toEqual([false, false]);
   expect((await confirm((await newClient()).id)).status).toBe(404);
-  expect(first.id).not.toBe(second.id);
 });
 
 test('a client that goes with all its rows leaves the login of a person to the other', async () => {
