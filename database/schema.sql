@@ -2991,6 +2991,7 @@ CREATE TABLE app.logins (
   factor_email text,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   CONSTRAINT logins_pkey PRIMARY KEY (email),
+  CONSTRAINT logins_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT logins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE,
   CONSTRAINT logins_check CHECK (((staff_id IS NULL) = ((user_id IS NOT NULL) AND (client_id IS NOT NULL)))),
   CONSTRAINT logins_email_check CHECK ((email = lower(email)))

@@ -1,5 +1,5 @@
 -- Oldest code: 0.1.0
--- Harmless: app.logins.logins_client_id_user_id_fkey: the row of a membership goes with its user, and the trigger end_login follows
+-- Harmless: app.logins.logins_client_id_user_id_fkey: a login goes with its user as before, by the trigger end_login
 -- Which users of which clients a login is. The pair in app.logins only says which of them was used last.
 ALTER TABLE app.logins ADD id bigint GENERATED ALWAYS AS IDENTITY;
 CREATE UNIQUE INDEX logins_by_id ON app.logins (id);
@@ -20,7 +20,9 @@ SELECT client_id, user_id, id FROM app.logins WHERE user_id IS NOT NULL;
 GRANT SELECT ON app.memberships TO foyer_system, foyer_worker, foyer_backup;
 
 -- A login would otherwise end with one of its users while others are left.
-ALTER TABLE app.logins DROP CONSTRAINT logins_client_id_user_id_fkey;
+ALTER TABLE app.logins DROP CONSTRAINT logins_client_id_user_id_fkey,
+  ADD CONSTRAINT logins_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users (client_id, id)
+    DEFERRABLE INITIALLY DEFERRED;
 
 CREATE FUNCTION app.add_membership() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp AS $$

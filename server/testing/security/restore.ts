@@ -55,11 +55,13 @@ export const restoreTables = (tables: readonly Table[]): string[] => [
   ...replaceRows(tables.filter(followsOthers)),
 ];
 
+/** A trigger may have written a row already. */
 function replaceRows(tables: readonly Table[]): string[] {
   const deletes = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);
   const inserts = tables.map(({ name, columns }) => {
     const list = columns.map((column) => column.name).join(', ');
-    return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM baseline.${name}`;
+    return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM baseline.${name}
+      ON CONFLICT DO NOTHING`;
   });
   return [...deletes, ...inserts];
 }
