@@ -40,9 +40,9 @@ export function planTrial(
       field: 'again',
       sentence: 'This client has had a free trial before. Please confirm that it gets another one.',
     };
-  const next = client.next_payment_on;
-  const least = next === null ? 1 : daysBetween(today, next);
-  if (days < least && next !== null)
+  const next = client.next_payment_on ?? today;
+  const least = daysBetween(today, next);
+  if (days < least)
     return {
       field: 'days',
       sentence: `The next payment is due on ${dayText(next)} anyway. Please enter at least ${least}.`,
