@@ -37,6 +37,7 @@ const otherPolicies: readonly string[] = [
   `notifications.trial_ending INSERT foyer_worker CHECK (event = 'billing.trial_ending'::text)`,
   `notifications.joined INSERT foyer_system CHECK (event = 'user.activated'::text)`,
   `notifications.left_mls INSERT foyer_worker CHECK (event = 'listing.left_mls'::text)`,
+  `notifications.readers DELETE foyer_system USING (event ~~ 'support.%'::text)`,
   `notifications.newsletter INSERT foyer_worker CHECK (event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.preview'::text, 'newsletter.sent'::text]))`,
   `notifications.own_listings INSERT foyer_worker CHECK (event = ANY (ARRAY['listing.own_imported'::text, 'listing.own_found'::text]))`,
   `notifications.published INSERT foyer_worker CHECK (event = 'listing.published'::text)`,

@@ -4082,6 +4082,8 @@ CREATE POLICY own_listings ON app.notifications AS PERMISSIVE FOR INSERT TO foye
   WITH CHECK ((event = ANY (ARRAY['listing.own_imported'::text, 'listing.own_found'::text])));
 CREATE POLICY published ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.published'::text));
+CREATE POLICY readers ON app.notifications AS PERMISSIVE FOR DELETE TO foyer_system
+  USING ((event ~~ 'support.%'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
 CREATE POLICY task ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
@@ -4100,9 +4102,11 @@ GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
 GRANT SELECT ON TABLE app.notifications TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.notifications TO foyer_eraser;
 GRANT SELECT ON TABLE app.notifications TO foyer_read;
-GRANT INSERT ON TABLE app.notifications TO foyer_system;
+GRANT DELETE, INSERT ON TABLE app.notifications TO foyer_system;
 GRANT INSERT ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_system;
+GRANT SELECT (details) ON TABLE app.notifications TO foyer_system;
+GRANT SELECT (event) ON TABLE app.notifications TO foyer_system;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (seen) ON TABLE app.notifications TO foyer_worker;
@@ -4621,7 +4625,7 @@ GRANT INSERT, SELECT ON TABLE app.push_messages TO foyer_app;
 GRANT SELECT ON TABLE app.push_messages TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.push_messages TO foyer_eraser;
 GRANT SELECT ON TABLE app.push_messages TO foyer_read;
-GRANT INSERT, SELECT ON TABLE app.push_messages TO foyer_system;
+GRANT DELETE, INSERT, SELECT ON TABLE app.push_messages TO foyer_system;
 GRANT DELETE, INSERT, SELECT ON TABLE app.push_messages TO foyer_worker;
 GRANT UPDATE (lead_id) ON TABLE app.push_messages TO foyer_app;
 GRANT UPDATE (received_at) ON TABLE app.push_messages TO foyer_system;
@@ -5494,6 +5498,7 @@ CREATE TABLE app.support_messages (
   mail_ref uuid DEFAULT gen_random_uuid() NOT NULL,
   subject text,
   is_restricted boolean DEFAULT false NOT NULL,
+  readers_version integer DEFAULT 1 NOT NULL,
   CONSTRAINT support_messages_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT support_messages_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
   CONSTRAINT support_messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -5524,6 +5529,8 @@ GRANT SELECT ON TABLE app.support_messages TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_system;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_app;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_system;
+GRANT UPDATE (is_restricted) ON TABLE app.support_messages TO foyer_system;
+GRANT UPDATE (readers_version) ON TABLE app.support_messages TO foyer_system;
 
 CREATE TABLE app.support_notes (
   client_id bigint NOT NULL,
@@ -5573,7 +5580,7 @@ GRANT SELECT ON TABLE app.support_readers TO foyer_app;
 GRANT SELECT ON TABLE app.support_readers TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.support_readers TO foyer_eraser;
 GRANT SELECT ON TABLE app.support_readers TO foyer_read;
-GRANT INSERT, SELECT ON TABLE app.support_readers TO foyer_system;
+GRANT DELETE, INSERT, SELECT ON TABLE app.support_readers TO foyer_system;
 
 CREATE TABLE app.tags (
   client_id bigint NOT NULL,

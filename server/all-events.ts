@@ -47,6 +47,7 @@ import { statisticsActivity } from '#server/features/statistics/activity.ts';
 import { supportNotifications } from '#server/features/support/notifications.ts';
 import { clientStaffEvents, teamStaffEvents } from '#server/features/staff/staff-events.ts';
 import { uploadStaffEvents } from '#server/features/statistics/uploads/staff-events.ts';
+import { conversationStaffEvents } from '#server/features/support/staff-events.ts';
 import { savedReplyStaffEvents } from '#server/features/support/replies/staff-events.ts';
 import { staffNotifications } from '#server/features/staff/notifications.ts';
 import { testimonialActivity } from '#server/features/testimonials/activity.ts';
@@ -128,6 +129,7 @@ export const staffEvents = {
   ...announcementStaffEvents,
   ...billingStaffEvents,
   ...launchStaffEvents,
+  ...conversationStaffEvents,
   ...savedReplyStaffEvents,
 } as const satisfies StaffEvents<string>;
 

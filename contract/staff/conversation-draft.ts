@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, requiredText } from '../fields.ts';
+import { id, requiredText, rowVersion } from '../fields.ts';
 import { withoutOpenFields } from '../text-fields.ts';
 import { WithFiles } from '../support/files.ts';
 import { MessageText } from '../support/conversation.ts';
@@ -21,6 +21,8 @@ export const ConversationDraft = z.extend(StaffMessageText, {
   user_ids: z.array(id).check(z.maxLength(maxReaders, 'Please choose fewer people.')),
   ...WithFiles.shape,
 });
+export const ReadersDraft = z.object({ user_ids: ConversationDraft.shape.user_ids, version: rowVersion });
+
 export type ConversationDraft = z.infer<typeof ConversationDraft>;
 
 export const ConversationNote = z.object({ note: requiredText(maxNoteLength), ...WithFiles.shape });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { DeletedAnswer, id, instant, paging, queryId } from '../fields.ts';
+import { DeletedAnswer, id, instant, paging, queryId, rowVersion } from '../fields.ts';
 import { Conversation, ConversationRow } from '../support/conversation.ts';
 import { files, filesPerHour, oneFile } from '../support/files.ts';
-import { ConversationDraft, ConversationNote, StaffReply } from './conversation-draft.ts';
+import { ConversationDraft, ConversationNote, ReadersDraft, StaffReply } from './conversation-draft.ts';
 
 const conversationsPerPage = 20;
 
@@ -16,6 +16,8 @@ export type StaffConversationRow = z.infer<typeof StaffConversationRow>;
 export const StaffConversation = z.extend(Conversation, {
   ...whose,
   user_email: z.nullable(z.string()),
+  /** of who reads it */
+  readers_version: rowVersion,
   /** what staff tell each other about it, oldest first; the client never reads it */
   notes: z.array(
     z.object({ id, note: z.string(), staff_name: z.nullable(z.string()), created_at: instant, files }),
@@ -87,6 +89,17 @@ export const staffMessages = {
     body: StaffReply,
     data: StaffConversation,
     status: 201,
+  }),
+  changeReaders: endpoint({
+    method: 'PUT',
+    path: '/staff/messages/{id}/readers',
+    changes: null,
+    access: staffAreas('support'),
+    summary:
+      'Chooses who reads a conversation from now on: these users, or without any all Admins; who began it always does',
+    body: ReadersDraft,
+    refuses: ['changed_elsewhere'],
+    data: StaffConversation,
   }),
   addFile: endpoint({
     method: 'POST',

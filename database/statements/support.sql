@@ -51,7 +51,7 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), ''), p.email)) ORDER BY p.id), '[]')
   FROM app.support_readers r JOIN app.users p ON p.client_id = r.client_id AND p.id = r.user_id
   WHERE r.client_id = m.client_id AND r.conversation_id = m.id AND p.deleted_at IS NULL) END,
-    'client_id', m.client_id, 'client_name', c.name, 'user_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'user_email', u.email,
+    'client_id', m.client_id, 'client_name', c.name, 'user_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'user_email', u.email, 'readers_version', m.readers_version,
     'messages', (
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
     'is_for_client', NOT x.is_reply AND x.staff_id IS NOT NULL,
@@ -191,6 +191,51 @@ WITH changed AS (DELETE FROM app.files d USING (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
   SELECT to_json(count(*)) FROM changed;
+
+
+-- server/features/support/cross-client/readers.ts
+
+-- readClientOfConversation
+  SELECT to_json(client_id) FROM app.support_messages WHERE id = $1 AND conversation_id IS NULL;
+
+-- changeReaders
+WITH earlier AS (SELECT u.id FROM app.support_messages b JOIN app.active_users u ON u.client_id = b.client_id
+          WHERE b.id = $1 AND (u.id = b.user_id OR CASE WHEN b.is_restricted
+            THEN EXISTS (SELECT FROM app.support_readers r WHERE r.client_id = b.client_id AND r.conversation_id = b.id AND r.user_id = u.id)
+            ELSE u.role = 'Admin' END)),
+  changed AS (UPDATE app.support_messages SET is_restricted = $2, readers_version = readers_version + 1
+      WHERE id = $3 AND conversation_id IS NULL AND readers_version = $4
+      RETURNING client_id, id, user_id, topic, subject, is_restricted),
+  reader AS (SELECT u.id, u.email, c.client_id, c.id AS conversation, c.is_restricted, c.topic, c.subject
+          FROM changed c JOIN app.active_users u ON u.client_id = c.client_id
+          WHERE u.id = c.user_id OR CASE WHEN c.is_restricted THEN u.id = ANY ($5::bigint[]) ELSE u.role = 'Admin' END),
+  deleted_readers AS (DELETE FROM app.support_readers r USING changed c
+          WHERE r.client_id = c.client_id AND r.conversation_id = c.id AND NOT (c.is_restricted AND r.user_id IN (SELECT id FROM reader))),
+  new_readers AS (INSERT INTO app.support_readers (client_id, conversation_id, user_id)
+          SELECT client_id, conversation, id FROM reader WHERE is_restricted ON CONFLICT DO NOTHING),
+  ended_links AS (UPDATE app.files f SET access_version = f.access_version + 1 FROM app.support_files s, changed c
+          WHERE s.client_id = c.client_id AND s.conversation_id = c.id AND f.client_id = s.client_id AND f.id = s.file_id),
+  deleted_notifications AS (DELETE FROM app.notifications n USING changed c
+          WHERE n.client_id = c.client_id AND n.event LIKE 'support.%' AND n.details ->> 'conversation' = c.id::text
+            AND n.user_id NOT IN (SELECT id FROM reader)),
+  deleted_pushes AS (DELETE FROM app.push_messages p USING changed c, app.push_devices d
+          WHERE p.client_id = c.client_id AND p.sent_at IS NULL AND p.url = replace($6::text, '$id', c.id::text)
+            AND d.client_id = p.client_id AND d.id = p.device_id AND d.user_id NOT IN (SELECT id FROM reader)),
+  deleted_mails AS (DELETE FROM app.outbox o USING changed c
+          WHERE o.client_id = c.client_id AND o.template = $7 AND o.state = 'queued'
+            AND o.details ->> 'conversation' = c.id::text AND o.address NOT IN (SELECT email FROM reader)),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $8::bigint, NULL::bigint, NULL::bigint, $9::text, jsonb_build_object(
+          'client', (SELECT c.name FROM app.clients c WHERE c.id = changed.client_id),
+          'readers', CASE WHEN changed.is_restricted
+            THEN (SELECT string_agg(coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email), ', ' ORDER BY u.id)
+              FROM reader r JOIN app.users u ON u.client_id = r.client_id AND u.id = r.id) END), $10::text, $11::timestamptz FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT r.client_id, r.id, $12, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $13::timestamptz FROM reader r WHERE r.id NOT IN (SELECT id FROM earlier)
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
+  SELECT to_json(true) FROM changed;
 
 
 -- server/features/support/cross-client/replies.ts

@@ -60,6 +60,27 @@ test('staff write to one person of a client, who answers; a note between colleag
 
   await page.reload();
   await expect(page.getByText('Here they are soon')).toBeVisible();
+  await page.getByRole('button', { name: 'Change who can read it' }).click();
+  const readers = page.getByRole('dialog', { name: 'Who can read it' });
+  await expect(readers.getByRole('checkbox', { name: /View Only/ })).toBeChecked();
+  await readers.getByRole('checkbox', { name: /View Only/ }).uncheck();
+  await readers.getByRole('button', { name: 'Save' }).click();
+  await expect(readers.getByText('Please choose at least one person.')).toBeVisible();
+  await readers.getByRole('checkbox', { name: /Admin/ }).check();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await readers.getByRole('button', { name: 'Save' }).click();
+  await expect(readers).toBeHidden();
+  for (const [person, shown] of [
+    [viewer, 'We couldn’t find this conversation.'],
+    [admin, 'Here they are soon'],
+  ] as const) {
+    const one = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+    await signedInPage(one, person);
+    await one.goto(`/support/${conversation}`);
+    await expect(one.getByText(shown)).toBeVisible();
+    await one.context().close();
+  }
   await expect(page.getByText('Waiting for us: unassigned')).toBeVisible();
   const { data }: { data: { message: string }[] } = await (
     await getCaller(staff)

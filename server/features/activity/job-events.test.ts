@@ -50,6 +50,7 @@ const fromJobs: Record<CausedElsewhere, string> = {
   'api_key.revoked': 'server/features/api-keys/api-keys.test.ts',
   'task.due': 'server/features/contacts/followup/tasks.test.ts',
   'support.replied': 'server/features/support/conversations.test.ts',
+  'support.shared': 'server/features/support/readers.test.ts',
   'support.started': 'server/features/support/started-by-staff.test.ts',
 };
 

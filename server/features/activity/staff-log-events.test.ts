@@ -12,6 +12,7 @@ const uploads = 'server/features/statistics/uploads/uploads.test.ts';
 const mails = 'server/features/staff/mails.test.ts';
 const reminders = 'server/features/launch/reminders.test.ts';
 const mailWords = 'server/features/staff/mail-words/mail-words.test.ts';
+const readers = 'server/features/support/readers.test.ts';
 const replies = 'server/features/support/replies/replies.test.ts';
 const articles = 'server/features/newsletter/articles/articles.test.ts';
 const texts = 'server/features/newsletter/texts/texts.test.ts';
@@ -48,6 +49,7 @@ const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
   'mail.resent': [mails, 'to again@example.net again.'],
   'mail.retried': [mails, 'to alice@example.com tried again.'],
   'launch.reminders_changed': [reminders, 'changed the schedule of launch reminders.'],
+  'conversation.readers_changed': [readers, 'changed who reads a conversation with'],
   'reply.created': [replies, "added the saved reply 'Photos'."],
   'reply.changed': [replies, "changed the saved reply 'New photos'."],
   'reply.deleted': [replies, "deleted the saved reply 'New photos'."],

@@ -17,6 +17,13 @@ export const supportNotifications = declareNotifications({
         url: fillPath(paths.supportConversation, { id: Number(details['conversation']) }),
       }),
     },
+    'support.shared': {
+      changes: 'support.changed',
+      text: ({ details }) => ({
+        message: `You can now read a conversation: ${titleIn(details)}`,
+        url: fillPath(paths.supportConversation, { id: Number(details['conversation']) }),
+      }),
+    },
     'support.started': {
       changes: 'support.changed',
       text: ({ details }) => ({

@@ -1,4 +1,5 @@
 import type { staffMessages, StaffConversation } from '#contract/staff/messages.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { sql, type Sql } from '#server/core/db/sql.ts';
 import type { SystemTransaction } from '#server/core/db/system-db.ts';
@@ -15,6 +16,7 @@ import {
   type StoredStaffConversation,
 } from './cross-client/conversations.ts';
 import { clientOfConversation, countUnsentFilesOfStaff, findUnsentFile } from './cross-client/files.ts';
+import { changeReaders, readClientOfConversation } from './cross-client/readers.ts';
 import { assertUnsent, keepFile, withAddresses, type FileNeeds } from './files/files.ts';
 import { deleteUnsentFile, staffUploader } from './files/queries.ts';
 import { chooseReaders } from './rules.ts';
@@ -60,6 +62,15 @@ export const staffMessagesHandlers = ({
         await lockUnsent(tx, body.file_ids, clientOfConversation(params.id), staffId);
         const reply = { ...body, staffId, from: provider.current().support_email, now };
         orNotFound(await tx.value(replyToConversation(params.id, reply)));
+        return present(await tx.value(readAnyConversation(params.id, staffId)), now);
+      }),
+    changeReaders: ({ systemDb, session: { staffId }, params, body, now }) =>
+      systemDb.transaction(async (tx) => {
+        const { user_ids, version } = body;
+        const client = orNotFound(await tx.value(readClientOfConversation(params.id)));
+        const userIds = chooseReaders(user_ids, await tx.value(listPossibleReaders(client, user_ids)));
+        if (!(await tx.value(changeReaders(params.id, { userIds, version, staffId, now }))))
+          throw new ApiError('changed_elsewhere');
         return present(await tx.value(readAnyConversation(params.id, staffId)), now);
       }),
     addFile: ({ session, params, body, files, now }) =>

@@ -128,6 +128,10 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   'POST /staff/clients/{id}/messages file_ids': { status: 422, why: fileToAddAgain },
   'POST /staff/messages/{id}/notes file_ids': { status: 422, why: fileToAddAgain },
   'POST /staff/messages/{id}/reply file_ids': { status: 422, why: fileToAddAgain },
+  'PUT /staff/messages/{id}/readers user_ids': {
+    status: 422,
+    why: 'a person who cannot read it is refused at the field',
+  },
   'POST /staff/clients/{id}/messages user_ids': {
     status: 422,
     why: 'a person who cannot read it is refused at the field',

@@ -24,6 +24,7 @@ export const messageExamples = (
     ],
     addNote: [{ body: { note: 'They called.' } }],
     reply: [{ body: { message: 'We are on it.' } }],
+    changeReaders: [{ body: { user_ids: [own.client.eve.id], version: 1 } }],
     removeFile: [{ params: { id: computeUnsentStaffFileId(own.client.id) }, only: ['staff without client'] }],
   },
   savedReplies: {

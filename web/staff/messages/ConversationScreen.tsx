@@ -14,6 +14,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { MessageList, type Entry } from '#web/support/MessageList.tsx';
 import { NoteForm } from './NoteForm.tsx';
+import { ReadersButton } from './ReadersButton.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { WhoHasIt } from './WhoHasIt.tsx';
 
@@ -71,6 +72,9 @@ function Loaded({ conversation }: { conversation: StaffConversation }): ReactEle
   return (
     <div className="flex max-w-[52rem] flex-col gap-5">
       <WhoHasIt item={conversation.item} />
+      <div>
+        <ReadersButton conversation={conversation} />
+      </div>
       <MessageList messages={mergeNotes(conversation)} nameOf={nameOf} isOwn={({ is_reply }) => is_reply} />
       <Surface aria-label="Reply">
         {/* cleared only after a reply was sent: the client's messages meanwhile do not change it */}

@@ -5,20 +5,27 @@ import type { ClientPage } from '#contract/staff/staff.ts';
 
 const choosePeople = 'Please choose at least one person.';
 
+const choice = {
+  readers: z.enum(['admins', 'chosen'], 'Please choose an option from the list.'),
+  user_ids: z.array(z.string()),
+};
+type Choice = { readers: 'admins' | 'chosen'; user_ids: string[] };
+export const isChoice = z.refine<Choice>(
+  ({ readers, user_ids }) => readers === 'admins' || user_ids.length > 0,
+  { error: choosePeople, path: ['user_ids'] },
+);
+
+/** Who reads a conversation. */
+export const ReadersForm = z.object(choice);
+
 export const NewMessageForm = z
   .object({
     subject: ConversationDraft.shape.subject,
     message: ConversationDraft.shape.message,
-    readers: z.enum(['admins', 'chosen'], 'Please choose an option from the list.'),
-    user_ids: z.array(z.string()),
+    ...choice,
     file_ids: FilesOfMessage,
   })
-  .check(
-    z.refine(({ readers, user_ids }) => readers === 'admins' || user_ids.length > 0, {
-      error: choosePeople,
-      path: ['user_ids'],
-    }),
-  );
+  .check(isChoice);
 export type NewMessageForm = z.infer<typeof NewMessageForm>;
 
 export const emptyMessage: z.input<typeof NewMessageForm> = {
@@ -31,8 +38,12 @@ export const emptyMessage: z.input<typeof NewMessageForm> = {
 
 export const toDraft = ({ readers, user_ids, ...words }: NewMessageForm): ConversationDraft => ({
   ...words,
-  user_ids: readers === 'admins' ? [] : user_ids.map(Number),
+  user_ids: toUserIds({ readers, user_ids }),
 });
+
+/** No users if all Admins read it. */
+export const toUserIds = ({ readers, user_ids }: z.infer<typeof ReadersForm>): number[] =>
+  readers === 'admins' ? [] : user_ids.map(Number);
 
 /** The users who can sign in, with their roles. */
 export const readerOptions = (users: ClientPage['users']): { value: string; label: string }[] =>

@@ -98,7 +98,7 @@ export const readAnyConversation = (
   staffId: number | null,
 ) => systemRead<StoredStaffConversation>()`
   SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', ${selectReaders},
-    'client_id', m.client_id, 'client_name', c.name, 'user_name', ${personName('u')}, 'user_email', u.email,
+    'client_id', m.client_id, 'client_name', c.name, 'user_name', ${personName('u')}, 'user_email', u.email, 'readers_version', m.readers_version,
     'messages', ${selectMessages(staffName(rawSql('x.staff_id')))}, 'unsent_files', ${selectUnsentFiles(staffUploader(staffId))},
     'notes', (
       SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'staff_name', ${staffName(rawSql('n.staff_id'))},
