@@ -100,6 +100,7 @@ export const support = {
     summary: 'Takes a file for a message to the provider, which is sent later and names it',
     body: z.object({ conversation_id: z.optional(queryId('Please choose a conversation.')) }),
     upload: oneFile,
+    refuses: ['not_found'],
     data: files,
     status: 201,
     limits: [filesPerHour],

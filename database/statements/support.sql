@@ -178,9 +178,9 @@ WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id
   AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $2::bigint;
 
 -- countUnsentFilesOfStaff
-  SELECT to_json(count(*)) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
-    WHERE s.client_id = $1 AND s.file_id = ANY ($2::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
-  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $3::bigint FOR UPDATE OF s) n;
+  SELECT to_json(CASE WHEN $1 IS NOT NULL THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = $2 AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $4::bigint FOR UPDATE OF s) n;
 
 -- deleteFilesUnsentSince
 WITH changed AS (DELETE FROM app.files d USING (
@@ -317,8 +317,13 @@ WITH changed AS (DELETE FROM app.files d USING app.support_files s JOIN app.file
   SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
 -- countUnsentFiles
-  SELECT to_json(count(*)) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
-    WHERE s.client_id = app.client() AND s.file_id = ANY ($1::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
+  SELECT to_json(CASE WHEN $1::bigint IS NULL OR EXISTS (SELECT FROM app.support_messages m WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END))
+    THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = app.client() AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
   AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff() FOR UPDATE OF s) n;
 
 

@@ -48,7 +48,7 @@ export const supportHandlers = ({
     return { received: true };
   },
   message: ({ db, body, now }) =>
-    send(db, body.file_ids, saveMessage({ ...body, to: provider.current().support_email, now })),
+    send(db, { ids: body.file_ids }, saveMessage({ ...body, to: provider.current().support_email, now })),
   conversations: ({ db, query }) => db.page(listConversations(query), query),
   conversation: async ({ db, params, now }) => {
     const conversation = orNotFound(await db.value(readConversation(params.id)));
@@ -61,7 +61,7 @@ export const supportHandlers = ({
   goOn: ({ db, params, body, now }) =>
     send(
       db,
-      body.file_ids,
+      { ids: body.file_ids, conversation: params.id },
       continueConversation(params.id, { ...body, to: provider.current().support_email, now }),
     ),
   addFile: ({ db, body, files, now }) =>
@@ -100,12 +100,12 @@ export const supportHandlers = ({
 /** Sends a message, if its files are there and no other message has them. */
 const send = <T>(
   db: ClientDb<'write'>,
-  fileIds: readonly number[],
+  { ids, conversation = null }: { ids: readonly number[]; conversation?: number | null },
   message: Statement<T, 'write'>,
 ): Promise<Json<T>> =>
-  fileIds.length === 0
+  ids.length === 0
     ? db.row(message)
-    : db.batchAfter(countUnsentFiles(fileIds), (count) => {
-        assertUnsent(fileIds, count);
+    : db.batchAfter(countUnsentFiles(ids, conversation), (count) => {
+        assertUnsent(ids, count);
         return [message];
       });

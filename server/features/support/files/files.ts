@@ -37,6 +37,7 @@ export async function keepFile(
 }
 
 export function assertUnsent(ids: readonly number[], count: number | null): void {
+  if (count === null) throw new ApiError('not_found');
   if (count !== new Set(ids).size) throw invalid('file_ids', fileIsGone);
 }
 

@@ -4,6 +4,7 @@ import { queueFileRemoval } from '#server/core/files/file-records.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
 import { storedFile } from '#server/core/files/stored-files.ts';
 import type { StoredFile } from '#server/core/security/signed-urls.ts';
+import { isVisible } from '../visible.ts';
 
 /** Who uploads: a user of the account, or a colleague of the provider. */
 export type Uploader = { user: Sql; staff: Sql };
@@ -55,9 +56,13 @@ export const deleteUnsentFile = (id: number, uploader: Uploader, now: Date) =>
     },
   )}`;
 
-/** How many of these files the caller may send. They are locked, so that one file is sent once. */
-export const countUnsentFiles = (ids: readonly number[]) => write<number>()`
-  SELECT to_json(count(*)) FROM (SELECT FROM ${joinedFiles}
+/**
+ * How many of these files the caller may send; null in a conversation that the caller doesn't see. They are locked, so
+ * that one file is sent once.
+ */
+export const countUnsentFiles = (ids: readonly number[], conversation: number | null) => write<number>()`
+  SELECT to_json(CASE WHEN ${conversation}::bigint IS NULL OR EXISTS (SELECT FROM app.support_messages m WHERE m.id = ${conversation} AND ${isVisible})
+    THEN count(*) END) FROM (SELECT FROM ${joinedFiles}
     WHERE s.client_id = app.client() AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(callingUploader)} FOR UPDATE OF s) n`;
 
 /** Gives files to the new row of `changed` as its message. */
