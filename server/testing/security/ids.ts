@@ -56,6 +56,8 @@ const pointsInto: Record<string, string | null> = {
   'POST /activity/clear-notifications ids': 'notifications',
   // of the event itself
   'POST /public/events id': null,
+  // 404 for those who do not see the conversation, 422 for others; POST /support/messages takes the same files
+  'POST /support/messages/{id} file_ids': null,
   into_id: 'tags',
   tag_ids: 'tags',
   added_ids: 'tags',
@@ -124,7 +126,6 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   'POST /leads/bulk/{id}/start added_ids': { status: 422, why: deletedTag },
   'POST /leads/bulk/{id}/start removed_ids': { status: 422, why: deletedTag },
   'POST /support/messages file_ids': { status: 422, why: fileToAddAgain },
-  'POST /support/messages/{id} file_ids': { status: 422, why: fileToAddAgain },
   'POST /staff/clients/{id}/messages file_ids': { status: 422, why: fileToAddAgain },
   'POST /staff/messages/{id}/notes file_ids': { status: 422, why: fileToAddAgain },
   'POST /staff/messages/{id}/reply file_ids': { status: 422, why: fileToAddAgain },
