@@ -24,6 +24,19 @@ export const knownDefaults: Readonly<Record<string, string>> = {
     'the earlier of two instants, of which one may not be there',
   'server/features/statistics/cross-client/recounts.ts greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time(${oldest}::timestamptz, c.time_zone)::date + 1) AS first_day FROM jsonb_to_recor':
     'the later of two days that are both there',
+  'server/features/statistics/cross-client/visit-counts.ts coalesce(sum(n) FILTER (WHERE place > ':
+    'values beyond the most frequent ones of a counted day: none is 0',
+  "server/features/statistics/visits/queries.ts coalesce(c.others, CASE WHEN x.dimension = 'source'":
+    'a day that was not counted is named in uncounted_days',
+  'server/features/statistics/visits/queries.ts coalesce(sum(visitors), 0) FROM days)':
+    'the handler answers null where no day was counted',
+  'server/features/statistics/visits/queries.ts coalesce(sum(page_views), 0) FROM days)': 'the same',
+  'server/features/statistics/visits/queries.ts coalesce(sum(p.others), 0) FROM parts p':
+    'days that were not counted are named in uncounted_days',
+  'server/features/statistics/visits/queries.ts coalesce(sum(views), 0) FROM chosen_visits)':
+    'no visit matches the filters',
+  'server/features/statistics/visits/queries.ts coalesce(sum(p.n), 0) FROM placed_values p':
+    'values beyond those that are listed: none is 0',
   'server/features/statistics/seller-report/queries.ts greatest(date_trunc(':
     'the later of two months that are both there',
   'server/features/statistics/seller-report/queries.ts greatest(t.day - ':

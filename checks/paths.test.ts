@@ -9,6 +9,9 @@ const literal: [path: string, text: string, why: string][] = [
   ['web/launch/wizard/use-step-navigation.ts', '/launch/timeline', 'the same'],
   ['web/shell/palette/use-record-search.ts', '/listings', 'the same'],
   ['web/shell/palette/use-record-search.ts', '/staff/search', 'the same'],
+  ['server/demo/website-visits.ts', '/listings', 'a page of the demo’s websites'],
+  ['server/demo/website-visits.ts', '/listings/${id}', 'the same'],
+  ['server/demo/website-visits.ts', '/listings/elsewhere', 'the same'],
   ['web/listings/routes.tsx', '/listings', 'a path of the API as well, which is loaded with the screen'],
 ];
 

@@ -53,6 +53,7 @@ export const reports = '/reports';
 export const leadStats = '/lead-stats';
 export const websiteStats = '/website-stats';
 export const websiteDays = '/website-stats/days';
+export const websiteVisits = '/website-stats/visits';
 export const newsletterStats = '/newsletter-stats';
 export const adStats = '/ad-stats';
 export const facebookStats = '/ad-stats/facebook';

@@ -75,6 +75,7 @@ import { staffRecords } from './staff/records.ts';
 import { staffSites } from './staff/sites.ts';
 import { staffTeam } from './staff/team.ts';
 import { pageViews } from './statistics/page-views.ts';
+import { visitStats } from './statistics/visits.ts';
 import { websiteStats } from './statistics/website.ts';
 import { adStats } from './statistics/ads.ts';
 import { annotations } from './statistics/annotations.ts';
@@ -169,6 +170,7 @@ export const endpointTable = {
   staffTeam,
   pageViews,
   websiteStats,
+  visitStats,
   annotations,
   leadStats,
   monthlyReports,

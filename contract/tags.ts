@@ -132,6 +132,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   newsletterStats: newsletterStatsTag,
   pageViews: pageViewsTag,
   websiteStats: websiteStatsTag,
+  visitStats: websiteStatsTag,
   adStats: adStatsTag,
   staffSources: staffSourcesTag,
   support: supportTag,

@@ -4275,6 +4275,12 @@ CREATE TABLE app.page_views (
   source text NOT NULL,
   is_listing boolean NOT NULL,
   listing_id bigint,
+  medium text,
+  campaign text,
+  device text,
+  country text,
+  region text,
+  goal text,
   CONSTRAINT page_views_pkey PRIMARY KEY (client_id, event_id, at),
   CONSTRAINT page_views_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 ) PARTITION BY RANGE (at);
@@ -4292,8 +4298,10 @@ CREATE POLICY visitors ON app.page_views AS PERMISSIVE FOR INSERT TO foyer_syste
   WITH CHECK (true);
 CREATE POLICY worker ON app.page_views AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+GRANT SELECT ON TABLE app.page_views TO foyer_app;
 GRANT SELECT ON TABLE app.page_views TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.page_views TO foyer_eraser;
+GRANT SELECT ON TABLE app.page_views TO foyer_read;
 GRANT INSERT ON TABLE app.page_views TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.page_views TO foyer_worker;
 
@@ -5048,6 +5056,35 @@ GRANT SELECT ON TABLE app.setup_links TO foyer_backup;
 GRANT SELECT ON TABLE app.setup_links TO foyer_system;
 GRANT UPDATE (used_at) ON TABLE app.setup_links TO foyer_system;
 
+CREATE TABLE app.site_day_counts (
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  day date NOT NULL,
+  dimension text NOT NULL,
+  counts jsonb NOT NULL,
+  others bigint NOT NULL,
+  CONSTRAINT site_day_counts_pkey PRIMARY KEY (client_id, site_id, day, dimension),
+  CONSTRAINT site_day_counts_client_id_site_id_day_fkey FOREIGN KEY (client_id, site_id, day) REFERENCES app.site_days(client_id, site_id, day) ON DELETE CASCADE,
+  CONSTRAINT site_day_counts_counts_check CHECK ((jsonb_typeof(counts) = 'object'::text)),
+  CONSTRAINT site_day_counts_dimension_check CHECK ((dimension = ANY (ARRAY['page'::text, 'listing'::text, 'entry'::text, 'source'::text, 'medium'::text, 'campaign'::text, 'device'::text, 'country'::text, 'region'::text, 'goal'::text]))),
+  CONSTRAINT site_day_counts_others_check CHECK ((others >= 0))
+);
+ALTER TABLE app.site_day_counts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.site_day_counts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.site_day_counts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.site_day_counts AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.site_day_counts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.site_day_counts AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.site_day_counts TO foyer_app;
+GRANT SELECT ON TABLE app.site_day_counts TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.site_day_counts TO foyer_eraser;
+GRANT SELECT ON TABLE app.site_day_counts TO foyer_read;
+GRANT DELETE, INSERT, SELECT ON TABLE app.site_day_counts TO foyer_worker;
+
 CREATE TABLE app.site_days (
   client_id bigint NOT NULL,
   site_id bigint NOT NULL,
@@ -5059,6 +5096,7 @@ CREATE TABLE app.site_days (
   listings jsonb DEFAULT '{}'::jsonb NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   last_30_days jsonb,
+  hours jsonb,
   CONSTRAINT site_days_pkey PRIMARY KEY (client_id, site_id, day),
   CONSTRAINT site_days_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 );

@@ -128,6 +128,21 @@ export const storedTwice: readonly StoredTwice[] = [
       WHERE m.source = 'collector' AND (m.visitors, m.page_views) IS DISTINCT FROM (d.visitors, d.page_views)`,
   },
   {
+    fact: 'the page views of a day by hour',
+    why: 'today so far stands beside the same hours of another day, whose page views may be deleted',
+    differing: `SELECT 'site ' || d.site_id || ' on ' || d.day AS row FROM app.site_days d LEFT JOIN LATERAL (
+        SELECT sum((h.value ->> 0)::bigint) AS views, sum((h.value ->> 1)::bigint) AS listing_views FROM jsonb_each(d.hours) h) h ON true
+      WHERE d.hours IS NOT NULL AND (d.page_views, d.listing_views) IS DISTINCT FROM (h.views, h.listing_views)`,
+  },
+  {
+    fact: 'the visits of a day by page, source and device',
+    why: 'single page views are deleted, and a range of months would read all of them',
+    differing: `SELECT c.dimension || ' of site ' || c.site_id || ' on ' || c.day AS row FROM app.site_day_counts c
+      JOIN app.site_days d ON d.client_id = c.client_id AND d.site_id = c.site_id AND d.day = c.day
+      WHERE c.dimension <> 'goal' AND c.others + (SELECT coalesce(sum(n.value::bigint), 0) FROM jsonb_each_text(c.counts) n)
+        <> CASE WHEN c.dimension IN ('page', 'listing') THEN d.page_views ELSE d.visitors END`,
+  },
+  {
     fact: 'whether a listing has a photo',
     why: 'a list of those without one would look at all photos of the client',
     differing: `SELECT 'listing ' || g.id AS row FROM app.listings g WHERE g.has_photos <> EXISTS (

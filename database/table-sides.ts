@@ -126,6 +126,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   separate_contacts: 'client',
   settings: 'client',
   settings_edits: 'client',
+  site_day_counts: 'client',
   site_days: 'client',
   site_months: 'client',
   site_publishers: 'client',

@@ -94,6 +94,7 @@ import { savedRepliesHandlers } from '#server/features/support/replies/replies.t
 import { staffMessagesHandlers } from '#server/features/support/staff-messages.ts';
 import type { Collector } from '#server/features/statistics/collector/collector.ts';
 import { monthlyReportsHandlers } from '#server/features/statistics/monthly-report/monthly-reports.ts';
+import { visitStatsHandlers } from '#server/features/statistics/visits/visits.ts';
 import { websiteStatsHandlers } from '#server/features/statistics/website/website.ts';
 import { supportHandlers } from '#server/features/support/support.ts';
 import { filesHandlers as testimonialFilesHandlers } from '#server/features/testimonials/files/files.ts';
@@ -192,6 +193,7 @@ const features = {
   staffTeam: staffTeamHandlers,
   pageViews: ({ collector }: { collector: Collector }) => collector.handlers,
   websiteStats: websiteStatsHandlers,
+  visitStats: visitStatsHandlers,
   annotations: annotationsHandlers,
   leadStats: leadStatsHandlers,
   monthlyReports: monthlyReportsHandlers,

@@ -82,8 +82,8 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   statistics: {
     minimum: 85,
-    files: ['server/features/statistics/*/rules.ts'],
-    tests: ['server/features/statistics/*/rules.test.ts'],
+    files: ['server/features/statistics/{*/rules,collector/read-*}.ts'],
+    tests: ['server/features/statistics/{*/rules,collector/read-*}.test.ts'],
   },
   reports: {
     minimum: 85,
@@ -153,11 +153,11 @@ export const mutationGroups: Record<string, MutationGroup> = {
     minimum: 85,
     files: [
       'contract/{day-periods,days,zoned-time,real-instant}.ts',
-      'contract/statistics/{answer-times,compared-ranges,compared-words,comparison,day-marks,day-ranges,days-csv,gaps,seller-report-words}.ts',
+      'contract/statistics/{answer-times,compared-ranges,compared-words,comparison,day-marks,day-ranges,days-csv,gaps,seller-report-words,visit-words}.ts',
     ],
     tests: [
       'contract/{day-periods,days,zoned-time}.test.ts',
-      'contract/statistics/{answer-times,compared-ranges,comparison,day-ranges,gaps,seller-report-words}.test.ts',
+      'contract/statistics/{answer-times,compared-ranges,comparison,day-ranges,gaps,seller-report-words,visit-words}.test.ts',
     ],
   },
   walls: {

@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter, daysBetween } from '../days.ts';
-import { comparedWith, findEarliestDay, findOtherPart, pairRanges } from './compared-ranges.ts';
-import { calculateShare, describeIncomparable, explainIncomparable, formatShare } from './compared-words.ts';
+import {
+  comparedWith,
+  findEarliestDay,
+  findOtherPart,
+  pairRanges,
+  pairUntilToday,
+} from './compared-ranges.ts';
+import {
+  calculateShare,
+  describeIncomparable,
+  describeSoFar,
+  explainIncomparable,
+  formatHour,
+  formatShare,
+} from './compared-words.ts';
 import { formatDaysCsv } from './days-csv.ts';
 
 const today = '2026-11-20';
@@ -59,6 +72,39 @@ test('a year ago is the same day of the calendar, and February 29 has none', () 
   });
 });
 
+test('a range up to today ends on the same day of the month before, and not at its end', () => {
+  const until = (from: string, to: string, compare: 'before' | 'year' | 'weekdays' | 'none', present = to) =>
+    pairUntilToday(range(from, to), range(from, to), compare, present);
+  expect(until('2026-11-01', '2026-11-30', 'before')).toEqual({
+    now: range('2026-11-01', '2026-11-30'),
+    before: range('2026-10-01', '2026-10-30'),
+  });
+  expect(until('2026-11-20', '2026-11-20', 'weekdays')).toMatchObject({
+    before: range('2026-11-13', '2026-11-13'),
+  });
+  // February has no 30th, and a range before today is whole
+  expect(until('2026-03-01', '2026-03-30', 'before')).toBeNull();
+  expect(until('2026-11-01', '2026-11-19', 'year', '2026-11-20')).toBeNull();
+  expect(until('2026-11-01', '2026-11-20', 'none')).toBeNull();
+});
+
+test('today so far is compared up to an hour, which the row and the file name', () => {
+  expect([1, 11, 12, 13, 23].map(formatHour)).toEqual(['1 a.m.', '11 a.m.', 'noon', '1 p.m.', '11 p.m.']);
+  const day = (pageviews: number, listing: number) => ({ ...numbers(pageviews), listing_pageviews: listing });
+  const row = {
+    ...day(1300, 9),
+    other: day(2000, 50),
+    so_far: { until_hour: 14, is_uneven: false, now: day(1200, 8), before: day(1000, 4) },
+    incomparable: null,
+  };
+  expect(calculateShare(row, 'pageviews')).toEqual({ percent: 20, reason: null });
+  expect(describeSoFar(row, 'pageviews')).toEqual(['Compared up to 2 p.m.: 1,200 page views']);
+  const uneven = { ...row, so_far: { ...row.so_far, is_uneven: true } };
+  expect(formatDaysCsv([uneven]).split('\r\n')[1]).toBe(
+    '"2026-11-01","2026-11-07","1300","9","2026-11-01","2026-11-07","1000","4","20","100","Compared up to 2 p.m.: 1,200 page views. The clock changed on one of the two days, so its hours up to then are others. Compared up to 2 p.m.: 8 listing page views"',
+  );
+});
+
 test('each part stands beside its own days', () => {
   const months = range('2026-01-01', '2026-04-30');
   expect(findOtherPart(months, range('2026-02-01', '2026-02-28'), 'year', today)).toEqual(
@@ -112,7 +158,10 @@ const numbers = (pageviews: number | null) => ({
 
 test('a percentage needs two known numbers and something to divide by', () => {
   const share = (now: number | null, before: number | null) =>
-    calculateShare({ ...numbers(now), other: numbers(before), incomparable: null }, 'pageviews');
+    calculateShare(
+      { ...numbers(now), other: numbers(before), so_far: null, incomparable: null },
+      'pageviews',
+    );
   expect(share(9, 8)).toEqual({ percent: 12.5, reason: null });
   expect(share(2, 3)).toEqual({ percent: -33.3, reason: null });
   expect(share(5, 0)).toEqual({ percent: null, reason: 'No percentage: it was 0 then' });
@@ -124,14 +173,18 @@ test('a percentage needs two known numbers and something to divide by', () => {
     '0%',
     '–',
   ]);
-  const running = { ...numbers(9), other: numbers(8), incomparable: 'today' as const };
-  expect(describeIncomparable(running)).toEqual(['Not compared: today isn’t over, and hours aren’t stored']);
+  const running = { ...numbers(9), other: numbers(8), so_far: null, incomparable: 'hours' as const };
+  expect(describeIncomparable(running)).toEqual([
+    'Not compared: today isn’t over, and the hours of the other day aren’t known',
+  ]);
+  expect(describeSoFar(running, 'pageviews')).toEqual([]);
 });
 
 test('the file has the other days and the percentage, or why there is none', () => {
   const row = {
     ...numbers(9),
     other: { ...numbers(8), from: '2026-10-25', to: '2026-10-31' },
+    so_far: null,
     incomparable: null,
   };
   const [head = '', line = ''] = formatDaysCsv([row]).split('\r\n');

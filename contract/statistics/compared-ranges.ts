@@ -8,8 +8,8 @@ export const comparedWith = ['none', 'before', 'year', 'weekdays', 'year_weekday
 export type ComparedWith = (typeof comparedWith)[number];
 export const comparedField = z._default(z.enum(comparedWith), 'none');
 
-/** Why two numbers are not compared: today is in one, a day has no other, or a part was not counted. */
-export const incomparableReasons = ['today', 'no_day', 'incomplete'] as const;
+/** Why not: no hour of today is over, a day has no other, a part was not counted, or its hours are not known. */
+export const incomparableReasons = ['today', 'no_day', 'incomplete', 'hours'] as const;
 export type Incomparable = (typeof incomparableReasons)[number];
 
 /** The other day is so many days earlier, or has the same number so many months earlier. */
@@ -30,8 +30,8 @@ export const findEarliestDay = (range: DayRange, compare: ComparedWith): string 
     .reduce((earliest, day) => (day < earliest ? day : earliest), range.from);
 
 /**
- * The days of a range that are compared, and the others. Today is left out, because no hours are stored. Whole months
- * are compared with whole months, otherwise each day needs another one.
+ * The whole days of a range that are compared, and the others, without today. Whole months are compared with whole
+ * months, otherwise each day needs another one.
  */
 export function pairRanges(
   range: DayRange,
@@ -56,17 +56,33 @@ export function findOtherPart(
   return distance && (pairDays(part, distance)?.before ?? null);
 }
 
+/** A part of a range that ends today, and the days beside it: the last of both is compared up to an hour. */
+export function pairUntilToday(
+  range: DayRange,
+  part: DayRange,
+  compare: ComparedWith,
+  today: string,
+): RangePair | null {
+  const distance = findDistance(range, compare, today);
+  const pair = distance && part.to === today ? pairDayByDay(part, distance) : null;
+  return pair?.now.to === today ? pair : null;
+}
+
 function pairDays(now: DayRange, distance: Distance): RangePair | null {
-  if ('days' in distance) {
-    const { days } = distance;
-    return { now, before: { from: dayAfter(now.from, -days), to: dayAfter(now.to, -days) } };
-  }
-  if (isWholeMonths(now)) {
+  if ('months' in distance && isWholeMonths(now)) {
     const first = firstDayOfLaterMonth(now.from, -distance.months);
     return {
       now,
       before: { from: first, to: lastDayOfMonth(firstDayOfLaterMonth(now.to, -distance.months)) },
     };
+  }
+  return pairDayByDay(now, distance);
+}
+
+function pairDayByDay(now: DayRange, distance: Distance): RangePair | null {
+  if ('days' in distance) {
+    const { days } = distance;
+    return { now, before: { from: dayAfter(now.from, -days), to: dayAfter(now.to, -days) } };
   }
   const paired = splitRange(now, 'day').flatMap(({ from: day }) => {
     const other = sameDayOfMonth(day, -distance.months);

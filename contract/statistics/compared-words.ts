@@ -1,10 +1,11 @@
 import type { Incomparable } from './compared-ranges.ts';
-import type { ComparedDays } from './website.ts';
+import type { ComparedDays, WebsiteDays } from './website.ts';
 
 const reasons: Record<Incomparable, string> = {
-  today: 'Not compared: today isn’t over, and hours aren’t stored',
+  today: 'Not compared: the first hour of today isn’t over',
   no_day: 'Not compared: the other month doesn’t have this day',
   incomplete: 'Not compared: not all of it was counted both times',
+  hours: 'Not compared: today isn’t over, and the hours of the other day aren’t known',
 };
 
 export const explainIncomparable = (reason: Incomparable): string => reasons[reason];
@@ -15,12 +16,38 @@ export type Measure = 'pageviews' | 'listing_pageviews';
 
 export type Share = { percent: number | null; reason: string | null };
 
+/** '2 p.m.' on the clock of the client. */
+export const formatHour = (hour: number): string =>
+  hour === 12 ? 'noon' : `${hour % 12} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+
+/** The numbers beside a part: of today so far, those up to the same hour. */
+export const findThen = ({ so_far, other }: Pick<ComparedDays, 'so_far' | 'other'>): WebsiteDays | null =>
+  so_far?.before ?? other;
+
+const plurals: Record<Measure, string> = {
+  pageviews: 'page views',
+  listing_pageviews: 'listing page views',
+};
+const counts = new Intl.NumberFormat('en-CA');
+
+/** Up to which hour a part with today is compared, and what of it. */
+export function describeSoFar({ so_far }: Pick<ComparedDays, 'so_far'>, measure: Measure): string[] {
+  if (!so_far) return [];
+  const { until_hour, now, is_uneven } = so_far;
+  return [
+    `Compared up to ${formatHour(until_hour)}: ${counts.format(now[measure] ?? 0)} ${plurals[measure]}`,
+    ...(is_uneven ? [unevenNote] : []),
+  ];
+}
+
+export const unevenNote = 'The clock changed on one of the two days, so its hours up to then are others';
+
 /** How much more or less it was than on the other days, in percent; without a percentage, the reason. */
 export function calculateShare(
-  row: Pick<ComparedDays, Measure | 'other' | 'incomparable'>,
+  row: Pick<ComparedDays, Measure | 'other' | 'so_far' | 'incomparable'>,
   measure: Measure,
 ): Share {
-  const [now, before] = [row[measure], row.other?.[measure] ?? null];
+  const [now, before] = [(row.so_far?.now ?? row)[measure], findThen(row)?.[measure] ?? null];
   if (row.incomparable !== null) return { percent: null, reason: reasons[row.incomparable] };
   if (now === null || before === null) return { percent: null, reason: reasons.incomplete };
   if (before === 0) return { percent: null, reason: 'No percentage: it was 0 then' };

@@ -95,9 +95,18 @@ test('the file has an empty cell for an unknown number, with the reason', () => 
         listing_pageviews: 0,
         marks: ['ga4', 'late'],
         other: null,
+        so_far: null,
         incomparable: null,
       },
-      { ...part, pageviews: null, listing_pageviews: null, marks: ['off'], other: null, incomparable: null },
+      {
+        ...part,
+        pageviews: null,
+        listing_pageviews: null,
+        marks: ['off'],
+        other: null,
+        so_far: null,
+        incomparable: null,
+      },
     ]),
   ).toBe(
     [

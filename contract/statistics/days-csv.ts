@@ -1,5 +1,5 @@
 import { toCsvText } from '../csv.ts';
-import { calculateShare, describeIncomparable } from './compared-words.ts';
+import { calculateShare, describeIncomparable, describeSoFar, findThen } from './compared-words.ts';
 import { describeMarks } from './day-marks.ts';
 import type { ComparedDays } from './website.ts';
 
@@ -23,16 +23,17 @@ export function formatDaysCsv(rows: readonly ComparedDays[]): string {
       row.listing_pageviews,
       ...(isCompared
         ? [
-            row.other?.from ?? null,
-            row.other?.to ?? null,
-            row.other?.pageviews ?? null,
-            row.other?.listing_pageviews ?? null,
+            findThen(row)?.from ?? null,
+            findThen(row)?.to ?? null,
+            findThen(row)?.pageviews ?? null,
+            findThen(row)?.listing_pageviews ?? null,
             calculateShare(row, 'pageviews').percent,
             calculateShare(row, 'listing_pageviews').percent,
           ]
         : []),
       [
         ...describeMarks(row.marks, row.pageviews !== null),
+        ...new Set([...describeSoFar(row, 'pageviews'), ...describeSoFar(row, 'listing_pageviews')]),
         ...(isCompared ? describeIncomparable(row) : []),
       ].join('. '),
     ]),

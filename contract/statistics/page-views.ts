@@ -9,6 +9,10 @@ import { id, ReceivedAnswer, text } from '../fields.ts';
  */
 const eventId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Please send 32 hexadecimal digits.'));
 
+/** Something a visitor did on a page that an agent hopes for. */
+const goals = ['form', 'call', 'brochure'] as const;
+export type Goal = (typeof goals)[number];
+
 const PageView = z.object({
   id: eventId,
   /** of the client who owns the website */
@@ -19,6 +23,10 @@ const PageView = z.object({
   url: text(2000),
   /** and of the page that led to it */
   referrer: z.optional(text(2000)),
+  /** the screen is touched, which tells a tablet from a computer */
+  is_touched: z.optional(z.boolean()),
+  /** the page was not viewed again: a form was sent there, a number called or a brochure opened */
+  goal: z.optional(z.enum(goals)),
 });
 export type PageView = z.infer<typeof PageView>;
 

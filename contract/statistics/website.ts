@@ -77,17 +77,30 @@ export type WebsiteDays = z.infer<typeof WebsiteDays>;
 
 const incomparable = z.nullable(z.enum(incomparableReasons));
 
+/** Today is compared up to the last full hour on the clock. */
+const untilHour = {
+  /** 14 up to 2 p.m. */
+  until_hour: z.int(),
+  /** the clock changed on one of the two days, which has more time up to then or less */
+  is_uneven: z.boolean(),
+};
+
 /** A part of a range beside the other one. */
 const ComparedDays = z.extend(WebsiteDays, {
   /** null without a comparison, and if there are no such days */
   other: z.nullable(WebsiteDays),
+  /** a part that has today, and the days beside it: the last day of both up to an hour */
+  so_far: z.nullable(z.object({ ...untilHour, now: WebsiteDays, before: WebsiteDays })),
   /** null if the two can be compared */
   incomparable,
 });
 export type ComparedDays = z.infer<typeof ComparedDays>;
 
-/** Two whole ranges, of the websites that were counted on all days of both. */
+/** Two ranges, of the websites that were counted on all days of both. */
 const DaysComparison = z.object({
+  /** of the last day of both; null if all days are whole */
+  until_hour: z.nullable(untilHour.until_hour),
+  is_uneven: untilHour.is_uneven,
   now: WebsiteDays,
   before: WebsiteDays,
   /** the other websites */
@@ -96,7 +109,7 @@ const DaysComparison = z.object({
 export type DaysComparison = z.infer<typeof DaysComparison>;
 
 /** One website, or 'all'. */
-const siteId = z.pipe(
+export const siteId = z.pipe(
   z._default(z.string().check(z.regex(/^(?:all|\d{1,16})$/, 'Please choose a website.')), 'all'),
   z.transform((site) => (site === 'all' ? null : Math.min(Number(site), largestId))),
 );

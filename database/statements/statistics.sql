@@ -283,11 +283,11 @@ SELECT to_json(encode(salt, 'hex')) FROM app.visitor_salts WHERE day = $1::date;
 -- insertPageViews
   WITH sent_views AS (
     SELECT v.* FROM json_to_recordset($1::json) v (client_id bigint, site_id bigint, event_id uuid,
-      at timestamptz, visitor bigint, path text, source text, is_listing boolean, listing_id bigint)
+      at timestamptz, visitor bigint, path text, source text, medium text, campaign text, device text, country text, region text, goal text, is_listing boolean, listing_id bigint)
     JOIN app.sites s ON s.client_id = v.client_id AND s.id = v.site_id),
   added_views AS (
-    INSERT INTO app.page_views (client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id)
-    SELECT client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id FROM sent_views
+    INSERT INTO app.page_views (client_id, site_id, event_id, at, visitor, path, source, medium, campaign, device, country, region, goal, is_listing, listing_id)
+    SELECT client_id, site_id, event_id, at, visitor, path, source, medium, campaign, device, country, region, goal, is_listing, listing_id FROM sent_views
     ON CONFLICT DO NOTHING)
   INSERT INTO app.site_recounts AS r (client_id, site_id, since)
   SELECT client_id, site_id, min(at) FROM sent_views GROUP BY client_id, site_id ORDER BY client_id, site_id
@@ -348,11 +348,18 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   visits AS MATERIALIZED (
     SELECT d.client_id, d.site_id, app.to_local_time(v.at, d.time_zone)::date AS day, v.visitor,
       count(*) AS views, count(*) FILTER (WHERE v.is_listing) AS listing_views,
+      array_agg(extract(hour FROM app.to_local_time(v.at, d.time_zone))::int) AS hours, array_agg(v.is_listing) AS listing_flags,
       array_agg(v.listing_id) FILTER (WHERE v.listing_id IS NOT NULL) AS listing_ids,
       coalesce((array_agg(v.source ORDER BY v.at, v.event_id) FILTER (WHERE v.source <> $3))[1], $4) AS source
     FROM due d
-    JOIN app.page_views v ON v.client_id = d.client_id AND v.site_id = d.site_id AND v.at >= d.first_at
+    JOIN app.page_views v ON v.client_id = d.client_id AND v.site_id = d.site_id AND v.at >= d.first_at AND v.goal IS NULL
     GROUP BY 1, 2, 3, 4 HAVING count(*) <= $5),
+  by_hour AS (
+    SELECT client_id, site_id, day, hour, count(*) AS views, count(*) FILTER (WHERE is_listing) AS listing_views
+    FROM visits, unnest(hours, listing_flags) AS h (hour, is_listing) GROUP BY client_id, site_id, day, hour),
+  hours AS (
+    SELECT client_id, site_id, day, jsonb_object_agg(hour, jsonb_build_array(views, listing_views)) AS of_day
+    FROM by_hour GROUP BY client_id, site_id, day),
   by_source AS (
     SELECT client_id, site_id, day, source, count(*) AS visitors,
       row_number() OVER (PARTITION BY client_id, site_id, day ORDER BY count(*) DESC, source) AS place
@@ -366,10 +373,11 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   listings AS (
     SELECT client_id, site_id, day, jsonb_object_agg(listing_id, views) AS of_day
     FROM by_listing GROUP BY client_id, site_id, day)
-  INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, sources, listings, updated_at)
-  SELECT v.client_id, v.site_id, v.day, count(*), sum(v.views), sum(v.listing_views), s.of_day, coalesce(l.of_day, '{}'), $7
-  FROM visits v JOIN sources s USING (client_id, site_id, day) LEFT JOIN listings l USING (client_id, site_id, day)
-  GROUP BY v.client_id, v.site_id, v.day, s.of_day, l.of_day;
+  INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, hours, sources, listings, updated_at)
+  SELECT v.client_id, v.site_id, v.day, count(*), sum(v.views), sum(v.listing_views), h.of_day, s.of_day, coalesce(l.of_day, '{}'), $7
+  FROM visits v JOIN hours h USING (client_id, site_id, day) JOIN sources s USING (client_id, site_id, day)
+  LEFT JOIN listings l USING (client_id, site_id, day)
+  GROUP BY v.client_id, v.site_id, v.day, h.of_day, s.of_day, l.of_day;
 
 -- addUpDays
   WITH due AS (
@@ -857,25 +865,75 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
   SELECT json_build_object('state', u.state) FROM u;
 
 
+-- server/features/statistics/cross-client/visit-counts.ts
+
+-- insertCounts
+  WITH due AS (
+    SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
+        greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
+      FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
+      JOIN app.clients c ON c.id = d.client_id) r),
+  views AS MATERIALIZED (
+    SELECT d.client_id, d.site_id, app.to_local_time(v.at, d.time_zone)::date AS day, v.*
+    FROM due d JOIN LATERAL (
+      SELECT v.at, v.event_id, v.visitor, v.path, v.source, v.medium, v.campaign, v.device, v.country, v.region, v.goal, v.listing_id FROM app.page_views v
+      WHERE v.client_id = d.client_id AND v.site_id = d.site_id AND v.at >= d.first_at) v ON true),
+  counted_views AS (
+    SELECT * FROM (SELECT v.*, count(*) OVER (PARTITION BY client_id, site_id, day, visitor) AS of_visitor FROM views v WHERE goal IS NULL) v
+    WHERE of_visitor <= 300),
+  visits AS (
+    SELECT client_id, site_id, day, visitor, count(*) AS views,
+      coalesce((array_agg(path ORDER BY at, event_id) FILTER (WHERE source <> 'internal'))[1], '') AS entry,
+      coalesce((array_agg(source ORDER BY at, event_id) FILTER (WHERE source <> 'internal'))[1], 'direct') AS source,
+      coalesce((array_agg(medium ORDER BY at, event_id) FILTER (WHERE medium IS NOT NULL))[1], '') AS medium,
+      coalesce((array_agg(campaign ORDER BY at, event_id) FILTER (WHERE campaign IS NOT NULL))[1], '') AS campaign,
+      coalesce((array_agg(device ORDER BY at, event_id) FILTER (WHERE device IS NOT NULL))[1], '') AS device,
+      coalesce((array_agg(country ORDER BY at, event_id) FILTER (WHERE country IS NOT NULL))[1], '') AS country,
+      coalesce((array_agg(region ORDER BY at, event_id) FILTER (WHERE region IS NOT NULL))[1], '') AS region
+    FROM counted_views GROUP BY client_id, site_id, day, visitor),
+  goals AS (
+    SELECT DISTINCT client_id, site_id, day, visitor, goal FROM views JOIN visits USING (client_id, site_id, day, visitor) WHERE goal IS NOT NULL),
+  all_values AS (
+    SELECT client_id, site_id, day, dimension, value, count(*) AS n
+    FROM counted_views v CROSS JOIN LATERAL (VALUES ('page', v.path), ('listing', coalesce(v.listing_id::text, ''))) x (dimension, value) GROUP BY 1, 2, 3, 4, 5
+    UNION ALL
+    SELECT client_id, site_id, day, dimension, value, count(*)
+    FROM visits v CROSS JOIN LATERAL (VALUES ('entry', v.entry), ('source', v.source), ('medium', v.medium), ('campaign', v.campaign),
+  ('device', v.device), ('country', v.country), ('region', v.region)) x (dimension, value) GROUP BY 1, 2, 3, 4, 5
+    UNION ALL
+    SELECT client_id, site_id, day, 'goal', goal, count(*) FROM goals GROUP BY 1, 2, 3, 4, 5
+    UNION ALL
+    -- a day without goals was counted as well
+    SELECT DISTINCT client_id, site_id, day, 'goal', '', 0 FROM visits),
+  placed_values AS (
+    SELECT v.*, row_number() OVER (PARTITION BY client_id, site_id, day, dimension ORDER BY n DESC, value) AS place FROM all_values v)
+  INSERT INTO app.site_day_counts (client_id, site_id, day, dimension, counts, others)
+  SELECT client_id, site_id, day, dimension, coalesce(jsonb_object_agg(value, n) FILTER (WHERE n > 0 AND place <= 50), '{}'),
+    coalesce(sum(n) FILTER (WHERE place > 50), 0)
+  FROM placed_values GROUP BY client_id, site_id, day, dimension;
+
+
 -- server/features/statistics/days/queries.ts
 
 -- readDays
   SELECT json_build_object('zone', c.time_zone,
     'sites', (SELECT coalesce(json_agg(json_build_object('site_id', s.id, 'name', s.primary_domain,
       'first_day', (SELECT min(d.day) FROM app.site_days d WHERE d.client_id = s.client_id AND d.site_id = s.id),
-      'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'pageviews', d.page_views, 'listing_pageviews', d.listing_views) ORDER BY d.day), '[]')
-        FROM app.site_days d WHERE d.client_id = s.client_id AND d.site_id = s.id AND d.day >= $1::date AND d.day <= $2::date),
+      'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'pageviews', d.page_views, 'listing_pageviews', d.listing_views,
+          'hours', CASE WHEN d.day = ANY ($1::date[]) THEN d.hours END) ORDER BY d.day), '[]')
+        FROM app.site_days d WHERE d.client_id = s.client_id AND d.site_id = s.id AND d.day >= $2::date AND d.day <= $3::date),
       'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'source', m.source, 'pageviews', m.page_views,
           'listing_pageviews', m.listing_views, 'is_whole', m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone)) ORDER BY m.month), '[]')
         FROM app.site_months m WHERE m.client_id = s.client_id AND m.site_id = s.id AND m.source <> 'collector'
-          AND m.month >= date_trunc('month', $3::date) AND m.month <= $4::date),
+          AND m.month >= date_trunc('month', $4::date) AND m.month <= $5::date),
       'gaps', (SELECT coalesce(json_agg(u.day ORDER BY u.day), '[]')
-        FROM app.uncounted_days u WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= $5::date AND u.day <= $6::date)
-    ) ORDER BY s.id), '[]') FROM app.sites s WHERE s.client_id = c.id AND ($7::bigint IS NULL OR s.id = $8::bigint)),
-    'updated_at', (SELECT app.to_iso(max(s.updated_at)) FROM app.site_months s WHERE s.client_id = c.id AND ($9::bigint IS NULL OR s.site_id = $10::bigint)),
-    'error', (SELECT min(s.last_error) FROM app.stats_sources s WHERE s.client_id = c.id AND s.source = 'sites' AND ($11::bigint IS NULL OR s.site_id = $12::bigint)))
+        FROM app.uncounted_days u WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= $6::date AND u.day <= $7::date)
+    ) ORDER BY s.id), '[]') FROM app.sites s WHERE s.client_id = c.id AND ($8::bigint IS NULL OR s.id = $9::bigint)),
+    'updated_at', (SELECT app.to_iso(max(s.updated_at)) FROM app.site_months s WHERE s.client_id = c.id AND ($10::bigint IS NULL OR s.site_id = $11::bigint)),
+    'error', (SELECT min(s.last_error) FROM app.stats_sources s WHERE s.client_id = c.id AND s.source = 'sites' AND ($12::bigint IS NULL OR s.site_id = $13::bigint)))
   FROM app.clients c
-  WHERE c.id = app.client() AND ($13::bigint IS NULL OR EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id AND ($14::bigint IS NULL OR s.id = $15::bigint)));
+  WHERE c.id = app.client() AND ($14::bigint IS NULL OR EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id AND ($15::bigint IS NULL OR s.id = $16::bigint)));
 
 
 -- server/features/statistics/leads/queries.ts
@@ -1358,6 +1416,84 @@ WITH changed AS (DELETE FROM app.seller_report_notes WHERE client_id = app.clien
 
 -- readClientId
 SELECT to_json(app.client());
+
+
+-- server/features/statistics/visits/queries.ts
+
+-- readCounts
+  WITH days AS (
+    SELECT d.* FROM app.site_days d
+    WHERE d.client_id = app.client() AND ($1::bigint IS NULL OR d.site_id = $2::bigint) AND d.day >= $3::date AND d.day <= $4::date),
+  parts AS (
+    SELECT d.day, d.site_id, x.dimension,
+      coalesce(c.counts, CASE WHEN x.dimension = 'source' AND d.sources <> '{}' THEN d.sources END) AS counts,
+      coalesce(c.others, CASE WHEN x.dimension = 'source' AND d.sources <> '{}'
+        THEN d.visitors - (SELECT sum(s.value::bigint) FROM jsonb_each_text(d.sources) s) END, 0) AS others
+    FROM days d CROSS JOIN unnest($5::text[]) x (dimension)
+    LEFT JOIN app.site_day_counts c ON c.client_id = d.client_id AND c.site_id = d.site_id AND c.day = d.day AND c.dimension = x.dimension),
+  all_values AS (
+    SELECT p.dimension, k.key AS value, sum(k.value::bigint) AS n FROM parts p CROSS JOIN LATERAL jsonb_each_text(p.counts) k GROUP BY 1, 2),
+  placed_values AS (
+    SELECT dimension, value, n, row_number() OVER (PARTITION BY dimension ORDER BY n DESC, value) AS place FROM all_values)
+  SELECT json_build_object('visitors', (SELECT coalesce(sum(visitors), 0) FROM days), 'pageviews', (SELECT coalesce(sum(page_views), 0) FROM days),
+    'counts', (
+    SELECT json_agg(json_build_object('dimension', x.dimension,
+      'rows', (SELECT coalesce(json_agg(json_build_object('value', p.value, 'name', CASE WHEN x.dimension = 'listing' THEN (
+            SELECT g.address FROM app.listings g WHERE g.client_id = app.client() AND g.id::text = p.value) END, 'count', p.n) ORDER BY p.place), '[]')
+        FROM placed_values p WHERE p.dimension = x.dimension AND p.place <= 100),
+      'others', (SELECT coalesce(sum(p.others), 0) FROM parts p WHERE p.dimension = x.dimension) + (SELECT coalesce(sum(p.n), 0) FROM placed_values p WHERE p.dimension = x.dimension AND p.place > 100),
+      'uncounted_days', (SELECT count(DISTINCT p.day) FROM parts p WHERE p.dimension = x.dimension AND p.counts IS NULL)) ORDER BY x.place)
+    FROM unnest($6::text[]) WITH ORDINALITY x (dimension, place)));
+
+-- readFilteredCounts
+  WITH views AS MATERIALIZED (
+    SELECT v.site_id, app.to_local_time(v.at, c.time_zone)::date AS day, v.at, v.event_id, v.visitor, v.path, v.source, v.medium, v.campaign, v.device, v.country, v.region, v.goal, v.listing_id
+    FROM app.clients c JOIN app.page_views v ON v.client_id = c.id
+    WHERE c.id = app.client() AND ($1::bigint IS NULL OR v.site_id = $2::bigint)
+      AND v.at >= app.to_instant($3::timestamp, c.time_zone) AND v.at < app.to_instant($4::timestamp + interval '1 day', c.time_zone)),
+  counted_views AS (
+    SELECT * FROM (SELECT v.*, count(*) OVER (PARTITION BY site_id, day, visitor) AS of_visitor FROM views v WHERE goal IS NULL) v
+    WHERE of_visitor <= 300),
+  visits AS (
+    SELECT site_id, day, visitor, count(*) AS views,
+      coalesce((array_agg(path ORDER BY at, event_id) FILTER (WHERE source <> 'internal'))[1], '') AS entry,
+      coalesce((array_agg(source ORDER BY at, event_id) FILTER (WHERE source <> 'internal'))[1], 'direct') AS source,
+      coalesce((array_agg(medium ORDER BY at, event_id) FILTER (WHERE medium IS NOT NULL))[1], '') AS medium,
+      coalesce((array_agg(campaign ORDER BY at, event_id) FILTER (WHERE campaign IS NOT NULL))[1], '') AS campaign,
+      coalesce((array_agg(device ORDER BY at, event_id) FILTER (WHERE device IS NOT NULL))[1], '') AS device,
+      coalesce((array_agg(country ORDER BY at, event_id) FILTER (WHERE country IS NOT NULL))[1], '') AS country,
+      coalesce((array_agg(region ORDER BY at, event_id) FILTER (WHERE region IS NOT NULL))[1], '') AS region
+    FROM counted_views GROUP BY site_id, day, visitor),
+  goals AS (
+    SELECT DISTINCT site_id, day, visitor, goal FROM views JOIN visits USING (site_id, day, visitor) WHERE goal IS NOT NULL),
+  chosen_visits AS MATERIALIZED (
+    SELECT * FROM visits v WHERE
+  ($5::text IS NULL OR EXISTS (
+    SELECT FROM counted_views k WHERE k.site_id = v.site_id AND k.day = v.day AND k.visitor = v.visitor AND path = $6)) AND ($7::text IS NULL OR EXISTS (
+    SELECT FROM counted_views k WHERE k.site_id = v.site_id AND k.day = v.day AND k.visitor = v.visitor AND coalesce(listing_id::text, '') = $8))
+    AND ($9::text IS NULL OR entry = $10) AND ($11::text IS NULL OR source = $12) AND ($13::text IS NULL OR medium = $14) AND ($15::text IS NULL OR campaign = $16)
+    AND ($17::text IS NULL OR device = $18) AND ($19::text IS NULL OR country = $20) AND ($21::text IS NULL OR region = $22)
+    AND ($23::text IS NULL OR EXISTS (
+      SELECT FROM goals k WHERE k.site_id = v.site_id AND k.day = v.day AND k.visitor = v.visitor AND k.goal = $24))),
+  chosen_views AS (SELECT v.* FROM counted_views v JOIN chosen_visits c USING (site_id, day, visitor)),
+  all_values AS (
+    SELECT dimension, value, count(*) AS n FROM chosen_views v CROSS JOIN LATERAL (VALUES ('page', v.path), ('listing', coalesce(v.listing_id::text, ''))) x (dimension, value) GROUP BY 1, 2
+    UNION ALL
+    SELECT dimension, value, count(*) FROM chosen_visits v CROSS JOIN LATERAL (VALUES ('entry', v.entry), ('source', v.source), ('medium', v.medium), ('campaign', v.campaign),
+  ('device', v.device), ('country', v.country), ('region', v.region)) x (dimension, value) GROUP BY 1, 2
+    UNION ALL
+    SELECT 'goal', goal, count(*) FROM goals JOIN chosen_visits c USING (site_id, day, visitor) GROUP BY 1, 2),
+  placed_values AS (
+    SELECT dimension, value, n, row_number() OVER (PARTITION BY dimension ORDER BY n DESC, value) AS place FROM all_values)
+  SELECT json_build_object('visitors', (SELECT count(*) FROM chosen_visits), 'pageviews', (SELECT coalesce(sum(views), 0) FROM chosen_visits),
+    'counts', (
+    SELECT json_agg(json_build_object('dimension', x.dimension,
+      'rows', (SELECT coalesce(json_agg(json_build_object('value', p.value, 'name', CASE WHEN x.dimension = 'listing' THEN (
+            SELECT g.address FROM app.listings g WHERE g.client_id = app.client() AND g.id::text = p.value) END, 'count', p.n) ORDER BY p.place), '[]')
+        FROM placed_values p WHERE p.dimension = x.dimension AND p.place <= 100),
+      'others', 0 + (SELECT coalesce(sum(p.n), 0) FROM placed_values p WHERE p.dimension = x.dimension AND p.place > 100),
+      'uncounted_days', 0) ORDER BY x.place)
+    FROM unnest($25::text[]) WITH ORDINALITY x (dimension, place)));
 
 
 -- server/features/statistics/website/queries.ts

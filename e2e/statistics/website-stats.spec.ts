@@ -57,7 +57,7 @@ test('visits stand beside those of the month before, by website, in a chart, a t
     );
   }
   await all.selectOption({ index: 2 });
-  await expect(page).toHaveURL(/site=\d+/);
+  await expect(page).toHaveURL(/site_id=\d+/);
   await expect.poll(() => asked.some((query) => /site_id=\d+&month=/.test(query))).toBe(true);
   await expect(cardOf(page, 'Page views')).toContainText(/\d/);
 

@@ -39,6 +39,14 @@ const websiteDays = createRoute({
   component: lazyRouteComponent(loadWebsiteScreens, 'WebsiteDaysScreen'),
 });
 
+const websiteVisits = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.websiteVisits,
+  validateSearch: keepSearch,
+  ...statistics('Visits by page and source', 'websiteStats'),
+  component: lazyRouteComponent(loadWebsiteScreens, 'WebsiteVisitsScreen'),
+});
+
 const reports = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.reports,
@@ -96,6 +104,7 @@ export const statisticsRoutes = [
   leadStats,
   websiteStats,
   websiteDays,
+  websiteVisits,
   newsletterStats,
   adStats,
   facebookStats,

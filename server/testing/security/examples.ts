@@ -32,7 +32,7 @@ import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts
 import { testKey } from '../database.ts';
 import { createSample } from './arbitrary.ts';
 import { formatFilePath } from './launch-rows.ts';
-import { monthlyReportExamples, pageViewExamples, websiteStatsExamples } from './statistics-examples.ts';
+import { statisticsExamples } from './statistics-examples.ts';
 import { sourceExamples } from './source-examples.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
 import { accountExamples, fresh } from './account-examples.ts';
@@ -162,9 +162,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staffArticles: articleExamples,
   newsletterPreviews: newsletterPreviewExamples(own),
   newsletterStats: newsletterStatsExamples(own),
-  pageViews: pageViewExamples(own),
-  websiteStats: websiteStatsExamples(own),
-  monthlyReports: monthlyReportExamples,
+  ...statisticsExamples(own),
   staffSources: sourceExamples(own),
   adStats: {
     facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],

@@ -54,6 +54,8 @@ const pointsInto: Record<string, string | null> = {
   'POST /forms/{id}/back id': null,
   'GET /leads/{id}/history entry': 'lead_history',
   'POST /activity/clear-notifications ids': 'notifications',
+  // the path of a page
+  'GET /stats/sites/visits entry': null,
   // of the event itself
   'POST /public/events id': null,
   // 404 for those who do not see the conversation, 422 for others; POST /support/messages takes the same files

@@ -1,7 +1,7 @@
 import type { Examples } from './example-types.ts';
 import type { SideWorld } from './world.ts';
 
-export const websiteStatsExamples = ({ client }: SideWorld): NonNullable<Examples['websiteStats']> => {
+const websiteStatsExamples = ({ client }: SideWorld): NonNullable<Examples['websiteStats']> => {
   const site_id = String(client.siteId);
   return {
     list: [{}, { query: { site_id, month: '2026-11' } }, { query: { take: '2' } }],
@@ -14,13 +14,23 @@ export const websiteStatsExamples = ({ client }: SideWorld): NonNullable<Example
   };
 };
 
-export const monthlyReportExamples: NonNullable<Examples['monthlyReports']> = {
+const visitStatsExamples = ({ client }: SideWorld): NonNullable<Examples['visitStats']> => {
+  const site_id = String(client.siteId);
+  return {
+    list: [
+      { query: { from: '2026-11-01', to: '2026-11-20' } },
+      { query: { site_id, from: '2026-11-01', to: '2026-11-20', source: 'direct', page: '/' } },
+    ],
+  };
+};
+
+const monthlyReportExamples: NonNullable<Examples['monthlyReports']> = {
   read: [{}, { query: { month: '2026-10' } }],
   print: [{}],
 };
 
 /** The sender does not want to be counted, so that nothing is written after the answer. */
-export const pageViewExamples = ({ client }: SideWorld): NonNullable<Examples['pageViews']> => ({
+const pageViewExamples = ({ client }: SideWorld): NonNullable<Examples['pageViews']> => ({
   create: [
     {
       headers: { dnt: '1' },
@@ -33,4 +43,11 @@ export const pageViewExamples = ({ client }: SideWorld): NonNullable<Examples['p
       },
     },
   ],
+});
+
+export const statisticsExamples = (own: SideWorld) => ({
+  pageViews: pageViewExamples(own),
+  websiteStats: websiteStatsExamples(own),
+  visitStats: visitStatsExamples(own),
+  monthlyReports: monthlyReportExamples,
 });

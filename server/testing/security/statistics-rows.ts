@@ -13,6 +13,11 @@ export async function fillStatistics(owner: Client, { id, siteId }: ClientWorld,
      VALUES ($1, $2, '2026-11-19', 10, 30, 5, '{"direct": 10}', $3)`,
     [id, siteId, at],
   );
+  await owner.query(
+    `INSERT INTO app.site_day_counts (client_id, site_id, day, dimension, counts, others)
+     VALUES ($1, $2, '2026-11-19', 'source', '{"direct": 10}', 0)`,
+    [id, siteId],
+  );
   await owner.query(`SELECT app.add_page_view_month('2026-11-01')`);
   await owner.query(
     `INSERT INTO app.page_views (client_id, event_id, at, site_id, visitor, path, source, is_listing)

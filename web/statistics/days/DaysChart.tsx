@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { Measure } from '#contract/statistics/compared-words.ts';
+import { describeSoFar, findThen, type Measure } from '#contract/statistics/compared-words.ts';
 import { describeMarks } from '#contract/statistics/day-marks.ts';
 import type { Granularity } from '#contract/statistics/day-ranges.ts';
 import { formatDaysCsv } from '#contract/statistics/days-csv.ts';
@@ -68,7 +68,7 @@ function toChart(rows: readonly ComparedDays[], by: Granularity, measure: Measur
     series: measure
       ? [
           { label: measureLabels[measure], color: 'action', values: rows.map((row) => row[measure]) },
-          { label: 'Then', color: 'teal', values: rows.map(({ other }) => other?.[measure] ?? null) },
+          { label: 'Then', color: 'teal', values: rows.map((row) => findThen(row)?.[measure] ?? null) },
         ]
       : [
           { label: 'Page views', color: 'action', values: rows.map(({ pageviews }) => pageviews) },
@@ -79,11 +79,14 @@ function toChart(rows: readonly ComparedDays[], by: Granularity, measure: Measur
           },
         ],
     format: formatCount,
-    notes: rows.flatMap(({ from, marks, pageviews, other }) =>
-      [...(other ? [`Then: ${formatRange(other)}`] : []), ...describeMarks(marks, pageviews !== null)].map(
-        (words) => ({ month: from, words }),
-      ),
-    ),
+    notes: rows.flatMap((row) => {
+      const then = findThen(row);
+      return [
+        ...(then ? [`Then: ${formatRange(then)}`] : []),
+        ...describeMarks(row.marks, row.pageviews !== null),
+        ...(measure ? describeSoFar(row, measure) : []),
+      ].map((words) => ({ month: row.from, words }));
+    }),
     labels: {
       plural: `${by}s`,
       title: (day) => titleOf.get(day) ?? '',

@@ -58,7 +58,7 @@ function Days(): ReactElement {
   const search = daysSearch(useSearch({ strict: false }));
   const range = readRange(search, today);
   const problem = describeProblem(range, today);
-  const siteId = sites.some(({ id }) => String(id) === search.site) ? (search.site ?? 'all') : 'all';
+  const siteId = sites.some(({ id }) => String(id) === search.site_id) ? (search.site_id ?? 'all') : 'all';
   const show = (change: DaysSearch) =>
     void navigate({ to: paths.websiteDays, search: change, replace: true, resetScroll: false });
   const { from: _from, to: _to, period: _period, by: _by, ...keep } = search;
@@ -75,7 +75,7 @@ function Days(): ReactElement {
                 ...sites.map(({ id, primary_domain }) => ({ value: String(id), label: primary_domain })),
               ]}
               value={siteId}
-              onChange={({ target: { value } }) => show({ ...search, site: value })}
+              onChange={({ target: { value } }) => show({ ...search, site_id: value })}
             />
           )
         }

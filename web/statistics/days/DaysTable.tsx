@@ -1,5 +1,11 @@
 import type { ReactElement } from 'react';
-import { calculateShare, formatShare, type Measure } from '#contract/statistics/compared-words.ts';
+import {
+  calculateShare,
+  describeSoFar,
+  findThen,
+  formatShare,
+  type Measure,
+} from '#contract/statistics/compared-words.ts';
 import { describeMarks } from '#contract/statistics/day-marks.ts';
 import type { ComparedDays, WebsiteDays } from '#contract/statistics/website.ts';
 import { formatCount } from '../rate-words.ts';
@@ -81,14 +87,16 @@ const toRow = (row: WebsiteDays, label: string): RowProps => ({
 /** A part beside the other one; without a percentage the reason is below its days. */
 function toComparedRow(row: ComparedDays, measure: Measure): RowProps {
   const share = calculateShare(row, measure);
+  const then = findThen(row);
   return {
     label: formatRange(row),
     notes: [
-      ...(row.other ? [`Compared with ${formatRange(row.other)}`] : []),
+      ...(then ? [`Compared with ${formatRange(then)}`] : []),
       ...describeMarks(row.marks, row.pageviews !== null),
+      ...describeSoFar(row, measure),
       ...(share.reason === null ? [] : [share.reason]),
     ],
-    cells: [formatKnown(row[measure]), row.other ? formatKnown(row.other[measure]) : '–', formatShare(share)],
+    cells: [formatKnown(row[measure]), then ? formatKnown(then[measure]) : '–', formatShare(share)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ComparedWith } from '#contract/statistics/compared-ranges.ts';
 import {
   findRangeProblem,
@@ -6,16 +6,14 @@ import {
   type AskedRange,
   type Granularity,
 } from '#contract/statistics/day-ranges.ts';
-import { isCalendarDay } from '#contract/zoned-time.ts';
 import { Field } from '#web/parts/Field.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { TextInput } from '#web/parts/TextInput.tsx';
 import type { DaysSearch } from './days-search.ts';
 import { measureLabels } from './DaysTable.tsx';
-import { finestFor, readCompared, readMeasure, readOwnDays } from './read-range.ts';
-import { isPreset, presets, toRange, usualPreset } from './presets.ts';
+import { PeriodFields } from './PeriodFields.tsx';
+import { isPreset, usualPreset } from './presets.ts';
+import { readCompared, readMeasure, readOwnDays } from './read-range.ts';
 
-const custom = 'custom';
 const byLabels: Record<Granularity, string> = { day: 'Day', week: 'Week', month: 'Month' };
 
 const comparisons: readonly { value: ComparedWith; label: string }[] = [
@@ -40,40 +38,9 @@ export function RangeControls({ search, range, today, problem, onChange }: Range
   const preset = isPreset(search.period) ? search.period : usualPreset;
   const { from, to, by } = range;
   const days = isCustom ? { from, to } : { period: preset };
-  const choose = (value: string) => {
-    const chosen = isPreset(value) ? toRange(value, today) : { from, to };
-    onChange({
-      ...(isPreset(value) ? { period: value } : { from, to }),
-      by: findRangeProblem({ ...chosen, by }) === null ? by : finestFor(chosen),
-    });
-  };
   return (
     <fieldset aria-label="Days" className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-4 print:hidden">
-      <Field label="Period" className="w-48 max-sm:w-full">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={[...presets, { value: custom, label: 'Custom dates' }].map(({ value, label }) => ({
-              value,
-              label,
-            }))}
-            value={isCustom ? custom : preset}
-            onChange={({ target }) => choose(target.value)}
-          />
-        )}
-      </Field>
-      {isCustom && (
-        <>
-          <DayField label="From" value={from} max={today} onDay={(day) => onChange({ from: day, to, by })} />
-          <DayField
-            label="To"
-            value={to}
-            max={today}
-            error={problem ?? undefined}
-            onDay={(day) => onChange({ from, to: day, by })}
-          />
-        </>
-      )}
+      <PeriodFields search={search} range={range} today={today} problem={problem} onChange={onChange} />
       <Field label="By" className="w-36 max-sm:w-full" error={isCustom ? undefined : (problem ?? undefined)}>
         {(wiring) => (
           <Select
@@ -114,34 +81,5 @@ export function RangeControls({ search, range, today, problem, onChange }: Range
         </Field>
       )}
     </fieldset>
-  );
-}
-
-type DayFieldProps = {
-  label: string;
-  value: string;
-  max: string;
-  error?: string | undefined;
-  onDay: (day: string) => void;
-};
-
-/** While a year is typed, the field has days of the first centuries, which are not asked for. */
-function DayField({ label, value, max, error, onDay }: DayFieldProps): ReactElement {
-  const [typed, type] = useState(value);
-  return (
-    <Field label={label} error={error} className="w-44 max-sm:w-full">
-      {(wiring) => (
-        <TextInput
-          {...wiring}
-          type="date"
-          max={max}
-          value={typed}
-          onChange={({ target }) => {
-            type(target.value);
-            if (isCalendarDay(target.value)) onDay(target.value);
-          }}
-        />
-      )}
-    </Field>
   );
 }

@@ -1,6 +1,11 @@
 import { daysBetween } from '#contract/days.ts';
 import type { Incomparable } from '#contract/statistics/compared-ranges.ts';
-import { explainIncomparable, type Measure } from '#contract/statistics/compared-words.ts';
+import {
+  explainIncomparable,
+  formatHour,
+  unevenNote,
+  type Measure,
+} from '#contract/statistics/compared-words.ts';
 import { describeChange, type Comparison } from '#contract/statistics/comparison.ts';
 import type { DayRange } from '#contract/statistics/day-ranges.ts';
 import type { DaysComparison, WebsiteDays } from '#contract/statistics/website.ts';
@@ -12,7 +17,7 @@ const lists = new Intl.ListFormat('en-CA', { type: 'conjunction' });
 /** The change of a number since the other days; without an arrow if one of them is not known. */
 export function compareTotal(
   total: WebsiteDays,
-  { now, before, left_out }: DaysComparison,
+  { now, before, left_out, until_hour }: DaysComparison,
   measure: Measure,
 ): Comparison {
   const [value, then] = [now[measure], before[measure]];
@@ -21,7 +26,7 @@ export function compareTotal(
     { quantity: 'count', now: value, before: then, format: formatCount },
     `on ${formatRange(before)}`,
   );
-  const isPart = now.to !== total.to || now.from !== total.from || left_out.length > 0;
+  const isPart = until_hour !== null || now.to !== total.to || now.from !== total.from || left_out.length > 0;
   return { direction, text: isPart ? `${formatCount(value)} of them compared: ${text}` : text };
 }
 
@@ -30,11 +35,12 @@ type Facts = { comparison: DaysComparison | null; incomparable: Incomparable | n
 /** The days that are compared, or why none are. */
 export function describeComparison({ comparison, incomparable, total }: Facts): string[] {
   if (!comparison) return incomparable === null ? [] : [`${explainIncomparable(incomparable)}.`];
-  const { now, before, left_out } = comparison;
+  const { now, before, left_out, until_hour, is_uneven } = comparison;
   const [days, others] = [countDays(now), countDays(before)];
   return [
-    `${formatRange(now)} is compared with ${formatRange(before)}${days === others ? '' : `: ${days} days with ${others}`}.`,
-    ...(now.to < total.to ? ['Today isn’t over and is left out, because hours aren’t stored.'] : []),
+    `${formatRange(now)} is compared with ${formatRange(before)}${days === others ? '' : `: ${days} days with ${others}`}${describeHour(now, until_hour)}.`,
+    ...(is_uneven ? [`${unevenNote}.`] : []),
+    ...(now.to < total.to ? ['Today isn’t over and is left out.'] : []),
     ...(left_out.length > 0
       ? [`Compared without ${lists.format(left_out)}: we don’t have whole numbers for both.`]
       : []),
@@ -42,3 +48,7 @@ export function describeComparison({ comparison, incomparable, total }: Facts): 
 }
 
 const countDays = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
+
+/** The hour up to which the last day of both counts. */
+const describeHour = ({ from, to }: DayRange, hour: number | null): string =>
+  hour === null ? '' : `, ${from === to ? 'both' : 'the last day of both'} up to ${formatHour(hour)}`;

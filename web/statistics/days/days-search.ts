@@ -1,4 +1,4 @@
-const keys = ['site', 'period', 'from', 'to', 'by', 'compare', 'show'] as const;
+const keys = ['site_id', 'period', 'from', 'to', 'by', 'compare', 'show'] as const;
 
 /** The website and the days of the page as its address has them: readRange() says what they mean. */
 export type DaysSearch = { [Key in (typeof keys)[number]]?: string };

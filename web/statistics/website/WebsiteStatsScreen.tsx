@@ -22,10 +22,10 @@ import { EmptyState } from '#web/parts/States.tsx';
 import * as paths from '#contract/paths.ts';
 
 /** The website and month of the page; by default all websites and the present month. */
-type WebsiteSearch = { site?: string; month?: string };
+type WebsiteSearch = { site_id?: string; month?: string };
 
 const websiteSearch = (raw: Record<string, unknown>): WebsiteSearch => ({
-  ...(/^\d{1,16}$/.test(String(raw['site'])) ? { site: String(raw['site']) } : {}),
+  ...(/^\d{1,16}$/.test(String(raw['site_id'])) ? { site_id: String(raw['site_id']) } : {}),
   ...leadSearch(raw),
 });
 
@@ -35,6 +35,17 @@ const DaysScreen = lazyPart(async () => ({ default: (await import('../days/DaysS
 export const WebsiteDaysScreen = (): ReactElement => (
   <Suspense fallback={<WebsiteSkeleton head={<PageHead title="Page views by date" />} />}>
     <DaysScreen />
+  </Suspense>
+);
+
+const VisitsScreen = lazyPart(async () => ({
+  default: (await import('../visits/VisitsScreen.tsx')).VisitsScreen,
+}));
+
+/** The screen of visits, which the one of months does not load. */
+export const WebsiteVisitsScreen = (): ReactElement => (
+  <Suspense fallback={<WebsiteSkeleton head={<PageHead title="Visits by page and source" />} />}>
+    <VisitsScreen />
   </Suspense>
 );
 
@@ -56,7 +67,7 @@ function Statistics(): ReactElement {
   const navigate = useNavigate();
   const { sites } = useMe();
   const search = websiteSearch(useSearch({ strict: false }));
-  const site = sites.find(({ id }) => String(id) === search.site);
+  const site = sites.find(({ id }) => String(id) === search.site_id);
   const siteId = site ? String(site.id) : 'all';
   const present = usePresentMonth();
   const month = search.month !== undefined && search.month <= present ? search.month : present;
@@ -86,7 +97,7 @@ function Statistics(): ReactElement {
                 ...sites.map(({ id, primary_domain }) => ({ value: String(id), label: primary_domain })),
               ]}
               value={siteId}
-              onChange={({ target: { value } }) => show({ site: value })}
+              onChange={({ target: { value } }) => show({ site_id: value })}
             />
           )}
           <MonthPicker value={month} present={present} onChange={(chosen) => show({ month: chosen })} />
@@ -106,11 +117,18 @@ function Statistics(): ReactElement {
         <div className="grid grid-cols-1 gap-5">
           <MonthNumbers siteId={siteId} month={month} present={present} />
           <VisitsChart rows={rows} gaps={year.data.meta.gaps} present={present} chosen={month} />
-          <LinkButton asChild variant="quiet" size="small" className="-mt-2 -ml-3 w-fit print:hidden">
-            <Link to={paths.websiteDays} search={site ? { site: siteId } : {}}>
-              Page views by day, week or month
-            </Link>
-          </LinkButton>
+          <div className="-mt-2 -ml-3 flex flex-wrap gap-x-2 print:hidden">
+            <LinkButton asChild variant="quiet" size="small">
+              <Link to={paths.websiteDays} search={site ? { site_id: siteId } : {}}>
+                Page views by day, week or month
+              </Link>
+            </LinkButton>
+            <LinkButton asChild variant="quiet" size="small">
+              <Link to={paths.websiteVisits} search={site ? { site_id: siteId } : {}}>
+                Visits by page and source
+              </Link>
+            </LinkButton>
+          </div>
           <Origins siteId={siteId} month={month} />
         </div>
       )}

@@ -12,7 +12,7 @@
     }
     if (localStorage.getItem(own)) return;
   } catch {}
-  const { doNotTrack, globalPrivacyControl, webdriver } = navigator;
+  const { doNotTrack, globalPrivacyControl, webdriver, maxTouchPoints } = navigator;
   if (doNotTrack === '1' || globalPrivacyControl || webdriver) return;
 
   let last;
@@ -20,23 +20,32 @@
     fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body }).catch(
       () => again && setTimeout(send, 4000, body),
     );
-  const view = () => {
+  const report = (goal) => {
     const { origin, pathname, search } = location;
-    if (last === pathname) return;
-    const campaign = new URLSearchParams(search).get('utm_source');
+    const campaign = new URLSearchParams(
+      [...new URLSearchParams(search)].filter(([name]) => /^utm_(so|me|ca)/.test(name)),
+    );
     const random = [...crypto.getRandomValues(new Uint8Array(10))];
     const event = {
-      id: [Date.now().toString(16).padStart(12, 0), ...random.map((n) => n.toString(16).padStart(2, 0))].join(
-        '',
-      ),
+      // twelve digits of the time, and twenty by chance
+      id: `0${Date.now().toString(16)}${random.map((n) => (n + 256).toString(16).slice(1)).join('')}`,
       token: dataset.token,
-      url: origin + pathname + (campaign ? `?utm_source=${encodeURIComponent(campaign)}` : ''),
+      site_id: dataset.site && +dataset.site,
+      url: `${origin + pathname}?${campaign}`.slice(0, 2000),
       referrer: last ? origin : document.referrer,
+      is_touched: maxTouchPoints > 1,
+      goal,
     };
-    if (dataset.site) event.site_id = +dataset.site;
     last = pathname;
     send(JSON.stringify(event), true);
   };
+  const view = () => last === location.pathname || report();
+  document.addEventListener('sent', () => report('form'));
+  addEventListener('click', ({ target }) => {
+    const href = target.closest?.('a')?.href;
+    if (/^tel:/i.test(href)) report('call');
+    if (/brochure[^/]*\./i.test(href)) report('brochure');
+  });
   // a tab in the background was not viewed
   const whenVisible = () =>
     document.visibilityState === 'visible'

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { staff } from '#contract/staff/staff.ts';
+import * as z from 'zod/mini';
+import { visitStats } from '#contract/statistics/visits.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { call, noon, testServer, type ClientWorld } from '#server/testing/people.ts';
 import { countPageViews, eventIdAt, recountAll, sendPageView } from '#server/testing/page-views.ts';
@@ -8,7 +10,9 @@ import { testWorld } from '#server/testing/test-world.ts';
 import { withTransaction } from '#server/testing/worker.ts';
 import { deleteSalts } from './jobs.ts';
 
-const { server, owner, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '100' } });
+const { server, owner, sam, newClient } = await testWorld({
+  settings: { RATE_LIMIT_FACTOR: '100', TRUST_PROXY: '127.0.0.1' },
+});
 const from = (client: ClientWorld, body: object = {}, headers: Record<string, string> = {}) =>
   sendPageView(server, client, body, headers);
 const stored = (client: ClientWorld, views: number) =>
@@ -65,6 +69,66 @@ test('a page view that is sent again is counted once, however late, and however 
       noon,
     ]);
   }
+});
+
+test('a page that names what the database refuses holds nobody up', async () => {
+  const client = await newClient();
+  const site = `https://sites.example.com/sites/${client.siteId}`;
+  for (const value of ['%00', 'a%00b', `${'a'.repeat(99)}%F0%9F%98%80`])
+    expect((await from(client, { url: `${site}?utm_source=${value}&utm_campaign=${value}` })).status).toBe(
+      202,
+    );
+  expect((await from(client, { url: `${site}/%00`, referrer: 'https://a%00b/' })).status).toBe(202);
+  await stored(client, 4);
+});
+
+test('a visit has its device, campaign, country and province, and neither the address nor the browser is stored', async () => {
+  const client = await newClient();
+  const site = `https://sites.example.com/sites/${client.siteId}`;
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+  const headers = { 'user-agent': phone, 'x-forwarded-for': '142.103.1.1' };
+  await from(client, { url: `${site}?utm_source=FB&utm_medium=CPC&utm_campaign=Spring` }, headers);
+  await from(
+    client,
+    { is_touched: true },
+    {
+      'x-forwarded-for': '2607:f8f0::1',
+      'user-agent':
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
+    },
+  );
+  await from(client);
+  await stored(client, 3);
+  const { rows } = await owner.query<{ view: Record<string, unknown> }>(
+    'SELECT to_jsonb(v) AS view FROM app.page_views v WHERE client_id = $1 ORDER BY country IS NULL, device',
+    [client.id],
+  );
+  expect(rows.map(({ view }) => view)).toMatchObject([
+    { device: 'phone', source: 'fb', medium: 'cpc', campaign: 'spring', country: 'CA', region: 'CA-BC' },
+    { device: 'tablet', source: 'direct', medium: null, campaign: null, country: 'CA', region: 'CA-BC' },
+    { device: 'computer', country: null, region: null },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/142\.103|f8f0|iPhone|Macintosh/);
+});
+
+test('a form, a call and a brochure are goals of a visit and no page views', async () => {
+  const client = await newClient();
+  const site = `https://sites.example.com/sites/${client.siteId}`;
+  await from(client, { url: `${site}/listings/7-elm` });
+  for (const goal of ['call', 'call', 'form', 'brochure'] as const)
+    expect((await from(client, { url: `${site}/listings/7-elm`, goal })).status).toBe(202);
+  await stored(client, 5);
+  await recountAll(server.database, noon);
+  expect(await november(client)).toMatchObject({ data: [{ pageviews: 1, visitors: 1 }] });
+  const { body } = await call(server.app, client.vic.token, visitStats.list, {
+    query: { from: '2026-11-20', to: '2026-11-20', goal: 'call' },
+  });
+  expect(body).toMatchObject({ meta: { visitors: 1, pageviews: 1 } });
+  expect(
+    z.parse(z.object({ data: visitStats.list.data }), body).data.find(({ dimension }) => dimension === 'goal')
+      ?.rows,
+  ).toEqual(['brochure', 'call', 'form'].map((value) => ({ value, name: null, count: 1 })));
 });
 
 test('programs, and browsers that ask not to be followed, are answered and not counted', async () => {

@@ -6,9 +6,12 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { Website } from '../cross-client/page-views.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createKnownWebsites } from './known-websites.ts';
+import { createPlaceFinder } from './find-place.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
 import type { ListingEvents } from '../listing-events/listing-events.ts';
-import { isCounted, parseSeenPage, detectSource, readEventTime, hashVisitor } from './rules.ts';
+import { detectDevice } from './read-device.ts';
+import { detectOrigin } from './read-origin.ts';
+import { isCounted, parseSeenPage, readEventTime, hashVisitor } from './rules.ts';
 import type { VisitorSalts } from './visitor-salts.ts';
 
 type Deps = {
@@ -39,6 +42,7 @@ export function createCollector({
 }: Deps): Collector {
   const websiteOf = createKnownWebsites(systemDb);
   const buffer = createPageViewBuffer(systemDb, onError);
+  const findPlace = createPlaceFinder(onError);
   return {
     flush: buffer.flush,
     heartbeat: createHeartbeat({ systemDb, clock, hasRoom: buffer.hasRoom, onError }),
@@ -61,12 +65,16 @@ export function createCollector({
           at: at.toISOString(),
           visitor: hashVisitor(salt, { clientId: website.client_id, address, userAgent }),
           path,
-          source: detectSource(page, URL.parse(body.referrer ?? '')),
+          ...detectOrigin(page, URL.parse(body.referrer ?? '')),
+          device: detectDevice(userAgent, body.is_touched ?? false),
+          ...(await findPlace(address)),
+          goal: body.goal ?? null,
           is_listing: isListing,
           listing_id: listingId,
         });
         if (!isStored) throw new ApiError('unavailable', { retryAfter: 1 });
-        if (listingId !== null) reportView({ siteId, listingId }, { address, userAgent, isUntracked });
+        if (listingId !== null && body.goal === undefined)
+          reportView({ siteId, listingId }, { address, userAgent, isUntracked });
         return { received: true };
       },
     },

@@ -2,6 +2,7 @@ import type { TaskContext, WorkerDb } from '#server/core/db/worker-pool.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import { addPageViewMonth } from '../cross-client/page-views.ts';
+import { insertCounts } from '../cross-client/visit-counts.ts';
 import {
   addUpDays,
   deleteDays,
@@ -63,6 +64,7 @@ export const recountSites = (db: WorkerDb): Promise<boolean> =>
     const oldest = daysBefore(now, pageViewDays);
     await value(deleteDays(recounts, oldest));
     await value(insertDays(recounts, oldest, now));
+    await value(insertCounts(recounts, oldest));
     await value(addUpDays(recounts, oldest, now));
     await value(deleteMonths(recounts, oldest));
     await value(insertMonths(recounts, oldest, now));

@@ -11,6 +11,12 @@ const row = (index: number): PageViewRow => ({
   visitor: '1',
   path: '/',
   source: 'direct',
+  medium: null,
+  campaign: null,
+  device: null,
+  country: null,
+  region: null,
+  goal: null,
   is_listing: false,
   listing_id: null,
 });

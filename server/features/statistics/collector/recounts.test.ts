@@ -65,6 +65,26 @@ function expectedDays(events: readonly Event[], timeZone: string): Map<string, N
   return new Map([...days].map(([key, { people: _people, ...numbers }]) => [key, numbers]));
 }
 
+/** Page views and those of listings by day and the hour on the clock. */
+function expectedHours(events: readonly Event[], timeZone: string): Record<string, Record<string, number[]>> {
+  const days: Record<string, Record<string, number[]>> = {};
+  for (const { at, isListing } of events) {
+    const [key = '', time = ''] = at.toLocaleString('sv-SE', { timeZone }).split(' ');
+    const hours = (days[key] ??= {});
+    const [views = 0, ofListings = 0] = hours[Number(time.slice(0, 2))] ?? [];
+    hours[Number(time.slice(0, 2))] = [views + 1, ofListings + (isListing ? 1 : 0)];
+  }
+  return days;
+}
+
+async function hoursIn(clientId: number) {
+  const { rows } = await owner.query<{ key: string; hours: Record<string, number[]> }>(
+    'SELECT day::text AS key, hours FROM app.site_days WHERE client_id = $1',
+    [clientId],
+  );
+  return Object.fromEntries(rows.map(({ key, hours }) => [key, hours]));
+}
+
 /** Views of each listing in the thirty days that end with the last one before today, of which there are any. */
 function expectedSums(events: readonly Event[], timeZone: string): Record<string, Record<string, number>> {
   const toKey = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone });
@@ -124,6 +144,7 @@ test('numbers of days and months are those of their page views, in any zone, als
         const check = async (all: readonly Event[]) => {
           const days = expectedDays(all, zone);
           expect(await numbersIn('site_days', 'day', client.id)).toEqual(Object.fromEntries(days));
+          expect(await hoursIn(client.id)).toEqual(expectedHours(all, zone));
           expect(await sumsIn(client.id)).toEqual(expectedSums(all, zone));
           expect(await numbersIn('site_months', 'month', client.id)).toEqual(
             Object.fromEntries(expectedMonths(days)),

@@ -24,25 +24,11 @@ export const isProgram = (userAgent: string | undefined): boolean =>
 /** No person views more pages of an agent's website in a day: it is a program then, and is not counted. */
 export const maxViewsOfPerson = 300;
 
-/** The page before it was one of the same website. */
-export const internalSource = 'internal';
-export const directSource = 'direct';
-const maxSourceLength = 100;
-
-/** The visitor's source: the name of a campaign, or else the website that led here. */
-export function detectSource(page: URL, referrer: URL | null): string {
-  const campaign = page.searchParams.get('utm_source')?.trim().toLowerCase() ?? '';
-  if (campaign !== '') return campaign.slice(0, maxSourceLength);
-  if (!referrer || !/^https?:$/.test(referrer.protocol)) return directSource;
-  const from = bareHost(referrer);
-  return from === bareHost(page) ? internalSource : from.slice(0, maxSourceLength);
-}
-
-const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
-
 export type SeenPage = { path: string; isListing: boolean; listingId: number | null };
 
 const maxPathLength = 500;
+/** The email address of a reader, as some pages have it. */
+const personalPart = /\/[^/]*(?:@|%40)[^/]*/gi;
 const builtIn = /^\/sites\/\d+(\/.*)?$/;
 
 /** The page without personal parts, and whether it shows a listing. Pages of our own sites name it. */
@@ -52,7 +38,7 @@ export function parseSeenPage({ pathname }: URL): SeenPage {
   const listing = /\/listings?\/([^/]+)/i.exec(path)?.[1];
   const id = own && listing !== undefined ? /^(\d{1,15})(?:-|$)/.exec(listing)?.[1] : undefined;
   return {
-    path: path.slice(0, maxPathLength),
+    path: path.replaceAll(personalPart, '/…').slice(0, maxPathLength),
     isListing: listing !== undefined,
     listingId: id === undefined ? null : Number(id),
   };

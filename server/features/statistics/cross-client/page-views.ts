@@ -1,3 +1,4 @@
+import type { Goal } from '#contract/statistics/page-views.ts';
 import { rawSql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 
@@ -32,6 +33,12 @@ export type PageViewRow = {
   visitor: string;
   path: string;
   source: string;
+  medium: string | null;
+  campaign: string | null;
+  device: string | null;
+  country: string | null;
+  region: string | null;
+  goal: Goal | null;
   is_listing: boolean;
   listing_id: number | null;
 };
@@ -43,11 +50,11 @@ export type PageViewRow = {
 export const insertPageViews = (rows: readonly PageViewRow[]) => systemWrite<null>()`
   WITH sent_views AS (
     SELECT v.* FROM json_to_recordset(${JSON.stringify(rows)}::json) v (client_id bigint, site_id bigint, event_id uuid,
-      at timestamptz, visitor bigint, path text, source text, is_listing boolean, listing_id bigint)
+      at timestamptz, visitor bigint, path text, source text, medium text, campaign text, device text, country text, region text, goal text, is_listing boolean, listing_id bigint)
     JOIN app.sites s ON s.client_id = v.client_id AND s.id = v.site_id),
   added_views AS (
-    INSERT INTO app.page_views (client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id)
-    SELECT client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id FROM sent_views
+    INSERT INTO app.page_views (client_id, site_id, event_id, at, visitor, path, source, medium, campaign, device, country, region, goal, is_listing, listing_id)
+    SELECT client_id, site_id, event_id, at, visitor, path, source, medium, campaign, device, country, region, goal, is_listing, listing_id FROM sent_views
     ON CONFLICT DO NOTHING)
   INSERT INTO app.site_recounts AS r (client_id, site_id, since)
   SELECT client_id, site_id, min(at) FROM sent_views GROUP BY client_id, site_id ORDER BY client_id, site_id

@@ -1,6 +1,7 @@
 import { sql, sqlNumber, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { directSource, internalSource, maxViewsOfPerson } from '../collector/rules.ts';
+import { directSource, internalSource } from '../collector/read-origin.ts';
+import { maxViewsOfPerson } from '../collector/rules.ts';
 
 /** A website whose numbers are recounted from the day of an instant on. */
 export type Recount = { client_id: number; site_id: number; since: string; months_since: string | null };
@@ -34,11 +35,18 @@ export const insertDays = (recounts: readonly Recount[], oldest: Date, now: Date
   visits AS MATERIALIZED (
     SELECT d.client_id, d.site_id, app.to_local_time(v.at, d.time_zone)::date AS day, v.visitor,
       count(*) AS views, count(*) FILTER (WHERE v.is_listing) AS listing_views,
+      array_agg(extract(hour FROM app.to_local_time(v.at, d.time_zone))::int) AS hours, array_agg(v.is_listing) AS listing_flags,
       array_agg(v.listing_id) FILTER (WHERE v.listing_id IS NOT NULL) AS listing_ids,
       coalesce((array_agg(v.source ORDER BY v.at, v.event_id) FILTER (WHERE v.source <> ${internalSource}))[1], ${directSource}) AS source
     FROM due d
-    JOIN app.page_views v ON v.client_id = d.client_id AND v.site_id = d.site_id AND v.at >= d.first_at
+    JOIN app.page_views v ON v.client_id = d.client_id AND v.site_id = d.site_id AND v.at >= d.first_at AND v.goal IS NULL
     GROUP BY 1, 2, 3, 4 HAVING count(*) <= ${maxViewsOfPerson}),
+  by_hour AS (
+    SELECT client_id, site_id, day, hour, count(*) AS views, count(*) FILTER (WHERE is_listing) AS listing_views
+    FROM visits, unnest(hours, listing_flags) AS h (hour, is_listing) GROUP BY client_id, site_id, day, hour),
+  hours AS (
+    SELECT client_id, site_id, day, jsonb_object_agg(hour, jsonb_build_array(views, listing_views)) AS of_day
+    FROM by_hour GROUP BY client_id, site_id, day),
   by_source AS (
     SELECT client_id, site_id, day, source, count(*) AS visitors,
       row_number() OVER (PARTITION BY client_id, site_id, day ORDER BY count(*) DESC, source) AS place
@@ -52,10 +60,11 @@ export const insertDays = (recounts: readonly Recount[], oldest: Date, now: Date
   listings AS (
     SELECT client_id, site_id, day, jsonb_object_agg(listing_id, views) AS of_day
     FROM by_listing GROUP BY client_id, site_id, day)
-  INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, sources, listings, updated_at)
-  SELECT v.client_id, v.site_id, v.day, count(*), sum(v.views), sum(v.listing_views), s.of_day, coalesce(l.of_day, '{}'), ${now}
-  FROM visits v JOIN sources s USING (client_id, site_id, day) LEFT JOIN listings l USING (client_id, site_id, day)
-  GROUP BY v.client_id, v.site_id, v.day, s.of_day, l.of_day`;
+  INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, hours, sources, listings, updated_at)
+  SELECT v.client_id, v.site_id, v.day, count(*), sum(v.views), sum(v.listing_views), h.of_day, s.of_day, coalesce(l.of_day, '{}'), ${now}
+  FROM visits v JOIN hours h USING (client_id, site_id, day) JOIN sources s USING (client_id, site_id, day)
+  LEFT JOIN listings l USING (client_id, site_id, day)
+  GROUP BY v.client_id, v.site_id, v.day, h.of_day, s.of_day, l.of_day`;
 
 const addedUpDays = 30;
 
@@ -94,7 +103,7 @@ export const insertMonths = (recounts: readonly Recount[], oldest: Date, now: Da
  * The local day and month from which each website is counted. Days whose page views are no longer complete keep their
  * counts.
  */
-const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS (
+export const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS (
     SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
       SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
         greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time(${oldest}::timestamptz, c.time_zone)::date + 1) AS first_day

@@ -191,6 +191,7 @@ test('an imported month is marked, has no days, and counts in every range that h
         listing_pageviews: null,
         marks: ['month_only'],
         other: null,
+        so_far: null,
         incomparable: null,
       };
     }),
@@ -240,7 +241,7 @@ test('a website of another client has no days', async () => {
   expect(status).toBe(404);
 });
 
-test('ranges are compared on the same days, without today', async () => {
+test('ranges are compared on the same days, without today where its hours aren’t known', async () => {
   const client = await newClient();
   await countDays(client, {
     '2026-10-01': 1,
@@ -255,12 +256,14 @@ test('ranges are compared on the same days, without today', async () => {
   expect(month.meta.comparison).toMatchObject({
     now: { from: '2026-11-01', to: '2026-11-19', pageviews: 24 },
     before: { from: '2026-10-01', to: '2026-10-19', pageviews: 11 },
+    until_hour: null,
     left_out: [],
   });
   expect(month.data.at(-1)).toMatchObject({
     pageviews: 7,
     other: { from: '2026-10-20' },
-    incomparable: 'today',
+    so_far: null,
+    incomparable: 'hours',
   });
   // a Sunday beside the Sunday before
   const sunday = await compare('2026-11-08', '2026-11-08', 'weekdays');
@@ -276,7 +279,7 @@ test('ranges are compared on the same days, without today', async () => {
   });
   expect((await compare('2026-11-20', '2026-11-20', 'before')).meta).toMatchObject({
     comparison: null,
-    incomparable: 'today',
+    incomparable: 'hours',
   });
 });
 

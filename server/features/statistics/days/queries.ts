@@ -10,13 +10,20 @@ export type DayFacts = {
   error: string | null;
 };
 
+type DayQuestion = DayRange & {
+  site_id: number | null;
+  /** the days whose hours are compared */
+  hoursOf: readonly string[];
+};
+
 /** The known numbers of each website on some days. No row if there is no such website. */
-export const readDays = ({ site_id: site, from, to }: DayRange & { site_id: number | null }) =>
+export const readDays = ({ site_id: site, from, to, hoursOf }: DayQuestion) =>
   read<DayFacts>()`
   SELECT json_build_object('zone', c.time_zone,
     'sites', (SELECT coalesce(json_agg(json_build_object('site_id', s.id, 'name', s.primary_domain,
       'first_day', (SELECT min(d.day) FROM app.site_days d WHERE d.client_id = s.client_id AND d.site_id = s.id),
-      'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'pageviews', d.page_views, 'listing_pageviews', d.listing_views) ORDER BY d.day), '[]')
+      'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'pageviews', d.page_views, 'listing_pageviews', d.listing_views,
+          'hours', CASE WHEN d.day = ANY (${[...hoursOf]}::date[]) THEN d.hours END) ORDER BY d.day), '[]')
         FROM app.site_days d WHERE d.client_id = s.client_id AND d.site_id = s.id AND d.day >= ${from}::date AND d.day <= ${to}::date),
       'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'source', m.source, 'pageviews', m.page_views,
           'listing_pageviews', m.listing_views, 'is_whole', m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone)) ORDER BY m.month), '[]')

@@ -3,7 +3,7 @@ import { dayMarks, type DayMark, type ImportedFrom } from '#contract/statistics/
 import { splitRange, type DayRange } from '#contract/statistics/day-ranges.ts';
 import type { WebsiteDays } from '#contract/statistics/website.ts';
 
-type Numbers = { pageviews: number; listing_pageviews: number };
+export type Numbers = { pageviews: number; listing_pageviews: number };
 
 /** The known numbers of a website on the requested days. */
 export type SiteFacts = {
@@ -12,11 +12,16 @@ export type SiteFacts = {
   /** the day of the first visit that our own collector counted; null if there is none */
   first_day: string | null;
   /** without days that had no visits */
-  days: readonly (Numbers & { day: string })[];
+  days: readonly CountedDay[];
   /** months that another system or a file counted, whose days are not known */
   months: readonly ImportedMonth[];
   /** days on which our own counter was off for a while */
   gaps: readonly string[];
+};
+type CountedDay = Numbers & {
+  day: string;
+  /** page views and those of listings from each hour on, where they are compared and known */
+  hours?: Readonly<Record<string, readonly [number, number]>> | null;
 };
 type ImportedMonth = Numbers & {
   /** '2026-11' */
@@ -111,3 +116,14 @@ const hasKnownDay = (
 ): boolean =>
   counted.length > 0 ||
   splitRange({ from: from < firstDay ? firstDay : from, to }, 'day').some((day) => !off.includes(day.from));
+
+const incomplete: readonly DayMark[] = ['before', 'off', 'late', 'month_only'];
+
+export const isCounted = (site: SiteFacts, range: DayRange, today: string): boolean =>
+  addUpRange([site], range, today).pageviews !== null;
+
+/** Whether all of a range was counted. */
+export function isComplete(site: SiteFacts, range: DayRange, today: string): boolean {
+  const { pageviews, marks } = addUpRange([site], range, today);
+  return pageviews !== null && !marks.some((mark) => incomplete.includes(mark));
+}

@@ -1,7 +1,7 @@
 import { monthInFuture, maxMonths, type websiteStats } from '#contract/statistics/website.ts';
 import { findEarliestDay } from '#contract/statistics/compared-ranges.ts';
 import { rangeInFuture } from '#contract/statistics/day-ranges.ts';
-import { localDay, localMonth } from '#contract/zoned-time.ts';
+import { localMonth } from '#contract/zoned-time.ts';
 import { invalid } from '#contract/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { WithMeta } from '#server/core/db/results.ts';
@@ -9,6 +9,7 @@ import { orNotFound } from '#server/core/or-not-found.ts';
 import { addUpCompared, compareTotals } from '../days/compare.ts';
 import { addUpRange } from '../days/rules.ts';
 import { readDays } from '../days/queries.ts';
+import { findHourDays, readMoment } from '../days/so-far.ts';
 import * as queries from './queries.ts';
 import { compareWebsites, findPreviousFacts } from './rules.ts';
 
@@ -28,14 +29,21 @@ export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
   },
   days: async ({ db, query, now }) => {
     const { zone, sites, updated_at, error } = orNotFound(
-      await db.value(readDays({ ...query, from: findEarliestDay(query, query.compare) })),
+      await db.value(
+        readDays({
+          ...query,
+          from: findEarliestDay(query, query.compare),
+          hoursOf: findHourDays(query),
+        }),
+      ),
     );
-    const today = localDay(now, zone);
+    const moment = readMoment(now, zone);
+    const { today } = moment;
     if (query.to > today) throw invalid('to', rangeInFuture);
-    return new WithMeta(addUpCompared(sites, query, today), {
+    return new WithMeta(addUpCompared(sites, query, moment), {
       today,
       total: addUpRange(sites, query, today),
-      ...compareTotals(sites, query, today),
+      ...compareTotals(sites, query, moment),
       sources: [{ source: 'sites', last_good_at: updated_at, error }],
     });
   },

@@ -1,0 +1,8 @@
+import { dimensions, type VisitFilters } from '#contract/statistics/visits.ts';
+import type { SiteFacts } from '../days/rules.ts';
+
+export const hasFilter = (filters: VisitFilters): boolean =>
+  dimensions.some((dimension) => filters[dimension] !== undefined);
+
+/** Another system says a month and nothing of its visits, so those that our own counter knows are taken. */
+export const onlyOwnDays = (site: SiteFacts): SiteFacts => ({ ...site, months: [] });
