@@ -178,7 +178,7 @@ WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id
   AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $2::bigint;
 
 -- countUnsentFilesOfStaff
-  SELECT to_json(CASE WHEN $1 IS NOT NULL THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+  SELECT to_json(CASE WHEN $1::bigint IS NOT NULL THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
     WHERE s.client_id = $2 AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
   AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $4::bigint FOR UPDATE OF s) n;
 

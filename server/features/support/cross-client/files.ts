@@ -14,7 +14,7 @@ export const countUnsentFilesOfStaff = (
   client: Sql,
   staffId: number | null,
 ) => systemWrite<number>()`
-  SELECT to_json(CASE WHEN ${client} IS NOT NULL THEN count(*) END) FROM (SELECT FROM ${joinedFiles}
+  SELECT to_json(CASE WHEN ${client}::bigint IS NOT NULL THEN count(*) END) FROM (SELECT FROM ${joinedFiles}
     WHERE s.client_id = ${client} AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(staffUploader(staffId))} FOR UPDATE OF s) n`;
 
 /** The client of a conversation. */

@@ -16,7 +16,7 @@ type NewReaders = { userIds: readonly number[]; version: number; staffId: number
 
 /**
  * Who reads a conversation from now on: these users, or without any the Admins; who began it always does. Others lose
- * its notifications, its links of files, and what is still on its way to them. Null if a colleague was faster.
+ * its notifications, its links of files, and messages that are still on their way to them. Null if a colleague was faster.
  */
 export const changeReaders = (id: number, { userIds, version, staffId, now }: NewReaders) =>
   systemWrite<true>()`${change(
