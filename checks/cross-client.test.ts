@@ -192,6 +192,7 @@ const ofBothSides = {
     'startConversation',
     'replyToConversation',
   ],
+  'server/features/support/cross-client/readers.ts': ['changeReaders'],
   'server/features/support/cross-client/replies.ts': ['readReplyValues'],
   'server/features/statistics/cross-client/monthly-reports.ts': ['queueReports'],
   'server/features/statistics/cross-client/page-views.ts': ['findWebsite', 'beatCounter'],

@@ -4,13 +4,13 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { readAccountingSettings, readExported, saveAccountingSettings } from '../cross-client/accounting.ts';
 import { describeTaxes } from './documents.ts';
-import { settingsOf, toPeriod } from './settings.ts';
+import { findSettings, toPeriod } from './settings.ts';
 
 export const accountingHandlers: Handlers<typeof accounting> = {
   accounting: async ({ systemDb, query }) => {
     const saved = (await systemDb.value(readAccountingSettings())) ?? [];
     const { rates, ...counts } = orNotFound(await systemDb.value(readExported(toPeriod(query))));
-    const settings = (['xero', 'quickbooks'] as const).map((program) => settingsOf(saved, program));
+    const settings = (['xero', 'quickbooks'] as const).map((program) => findSettings(saved, program));
     return { ...counts, settings, taxes: [...new Set(rates.map(describeTaxes))].toSorted() };
   },
 

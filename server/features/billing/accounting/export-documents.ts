@@ -19,7 +19,7 @@ import {
 } from '../cross-client/accounting.ts';
 import { describeTaxes, divideDocuments, type ExportedDocument } from './documents.ts';
 import { formats, nameTaxes, plainDocument, plainHeads, plainLines } from './formats.ts';
-import { settingsOf, toPeriod, type Period } from './settings.ts';
+import { findSettings, toPeriod, type Period } from './settings.ts';
 
 /** An archive of the invoices and credit notes of a period, written while it is read. */
 export async function exportDocuments(
@@ -48,8 +48,8 @@ async function prepareExport(
   const exported = orNotFound(await systemDb.value(readExported(period)));
   if (exported.invoices + exported.credit_notes === 0) throw refuse('Nothing was invoiced in this period.');
   const saved = (await systemDb.value(readAccountingSettings())) ?? [];
-  if (program === 'plain') return settingsOf(saved, 'xero');
-  const settings = settingsOf(saved, program);
+  if (program === 'plain') return findSettings(saved, 'xero');
+  const settings = findSettings(saved, program);
   const name = accountingProgramNames[program];
   if (settings.account === '')
     throw refuse(

@@ -12,7 +12,7 @@ export const toPeriod = ({ from, to }: Period): Period => {
   return { from, to };
 };
 
-export const settingsOf = (
+export const findSettings = (
   saved: readonly VersionedSettings[],
   program: ProgramSettings['program'],
 ): VersionedSettings => saved.find((one) => one.program === program) ?? { program, ...defaults, taxes: [] };
