@@ -24,8 +24,10 @@ const priceSentence =
 /** 'Sam Provider gave a free trial until Dec 15, 2026.' */
 const trialSentence =
   (did: string) =>
-  ({ user, details }: SentenceInput): string =>
-    `${user} ${did} until ${dayText(textAt(details, 'last_on'))}.`;
+  ({ user, details }: SentenceInput): string => {
+    const lastDay = textAt(details, 'last_on');
+    return `${user} ${did} until ${lastDay === '' ? 'a later day' : dayText(lastDay)}.`;
+  };
 
 export const billingActivity = declareActivity({
   type: 'billing',
