@@ -69,6 +69,7 @@ test('a message to the provider is mailed with who wrote it, so that it can be a
         message: 'How?',
         conversation: expect.any(Number),
         thread: [],
+        files: [],
       },
     },
   ]);

@@ -1,5 +1,5 @@
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
-import { fetchNextSource, type FetchDeps } from './fetch-next.ts';
+import type { FetchDeps } from './fetch-next.ts';
 
 /** Other systems have a loop of their own: one that does not answer delays nobody else. */
 export const sourceJobs = ({ sources }: { sources: FetchDeps }): FeatureJobs => ({
@@ -8,7 +8,10 @@ export const sourceJobs = ({ sources }: { sources: FetchDeps }): FeatureJobs => 
       name: 'fetch-statistics',
       reach: 'outside',
       intervalMs: 5000,
-      run: (db) => fetchNextSource(db, sources),
+      run: async (db) => {
+        const { fetchNextSource } = await import('./fetch-next.ts');
+        return fetchNextSource(db, sources);
+      },
     },
   ],
 });
