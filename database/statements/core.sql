@@ -123,7 +123,7 @@ WITH changed AS (DELETE FROM app.files WHERE client_id = app.client() AND questi
   SELECT to_json(true) FROM app.files WHERE client_id = app.client() AND '/files/' || name = $1 AND NOT is_private;
 
 -- lockFiles
-  INSERT INTO app.file_locks (client_id) VALUES (app.client())
+  INSERT INTO app.file_locks (client_id) SELECT id FROM app.clients WHERE id = app.client()
   ON CONFLICT (client_id) DO UPDATE SET client_id = excluded.client_id;
 
 

@@ -296,7 +296,8 @@ WITH changed AS (DELETE FROM app.saved_replies WHERE id = $1 RETURNING id, title
 
 -- insertFile
   WITH room AS (
-    SELECT coalesce(sum(size), 0) + $1::bigint > $2::bigint AS is_full FROM app.files WHERE client_id = app.client()),
+    SELECT coalesce(sum(size), 0) + $1::bigint > $2::bigint AS is_full FROM app.files WHERE client_id = app.client()
+    HAVING EXISTS (SELECT FROM app.clients WHERE id = app.client())),
   f AS (
     INSERT INTO app.files (client_id, name, original_name, size, purpose, user_id, staff_id, created_at)
     SELECT app.client(), $3::text, $4::text, $5::int, 'conversation', $6, $7, $8::timestamptz

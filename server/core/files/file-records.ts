@@ -78,7 +78,7 @@ export const findOwnFile = (address: string) => read<true>()`
 
 /** Locks the files of the client: other uploads of the client wait until this transaction ends. */
 export const lockFiles = () => write<null>()`
-  INSERT INTO app.file_locks (client_id) VALUES (app.client())
+  INSERT INTO app.file_locks (client_id) SELECT id FROM app.clients WHERE id = app.client()
   ON CONFLICT (client_id) DO UPDATE SET client_id = excluded.client_id`;
 
 /** The file name in a URL, with or without a signature; '' if it is not the URL of a file. */

@@ -27,13 +27,14 @@ export const joinedFiles = rawSql(
 
 type NewFile = { uploader: Uploader; conversation: number | null; seen: Sql; quota: number; now: Date };
 
-/** No file where the conversation is none that the uploader sees, or the client's quota has no room. */
+/** No file where the client's quota has no room or the uploader sees no such conversation, and null for no client. */
 export const insertFile = (
   { name, originalName, size }: ReceivedFile,
   { uploader: { user, staff }, conversation, seen, quota, now }: NewFile,
 ) => write<{ is_full: boolean; file: StoredFile | null }>()`
   WITH room AS (
-    SELECT coalesce(sum(size), 0) + ${size}::bigint > ${quota}::bigint AS is_full FROM app.files WHERE client_id = app.client()),
+    SELECT coalesce(sum(size), 0) + ${size}::bigint > ${quota}::bigint AS is_full FROM app.files WHERE client_id = app.client()
+    HAVING EXISTS (SELECT FROM app.clients WHERE id = app.client())),
   f AS (
     INSERT INTO app.files (client_id, name, original_name, size, purpose, user_id, staff_id, created_at)
     SELECT app.client(), ${name}::text, ${originalName}::text, ${size}::int, 'conversation', ${user}, ${staff}, ${now}::timestamptz
