@@ -11,7 +11,6 @@ import { localDay } from '#contract/zoned-time.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { Select } from '#web/parts/Select.tsx';
 import { Loading } from '#web/parts/Skeleton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
@@ -20,6 +19,7 @@ import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { Change } from '../Change.tsx';
 import { NumberCard, NumberCards } from '../NumberCard.tsx';
 import { StatsFailure } from '../StatsFailure.tsx';
+import { WebsitePicker } from '../WebsitePicker.tsx';
 import { websiteStatsBring } from '../website/WebsiteStatsScreen.tsx';
 import { DaysChart } from './DaysChart.tsx';
 import { formatKnown } from './DaysTable.tsx';
@@ -67,16 +67,7 @@ function Days(): ReactElement {
       <Head
         actions={
           sites.length > 1 && (
-            <Select
-              aria-label="Website"
-              className="w-56 max-sm:w-full"
-              options={[
-                { value: 'all', label: 'All Sites' },
-                ...sites.map(({ id, primary_domain }) => ({ value: String(id), label: primary_domain })),
-              ]}
-              value={siteId}
-              onChange={({ target: { value } }) => show({ ...search, site_id: value })}
-            />
+            <WebsitePicker value={siteId} onChange={(site_id) => show({ ...search, site_id })} />
           )
         }
       />

@@ -9,7 +9,6 @@ import { localDay } from '#contract/zoned-time.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { Select } from '#web/parts/Select.tsx';
 import { Loading } from '#web/parts/Skeleton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
@@ -21,6 +20,7 @@ import { formatRange } from '../days/range-words.ts';
 import { NumberCard, NumberCards } from '../NumberCard.tsx';
 import { formatCount } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
+import { WebsitePicker } from '../WebsitePicker.tsx';
 import { websiteStatsBring } from '../website/WebsiteStatsScreen.tsx';
 import { FilterTags } from './FilterTags.tsx';
 import { VisitsCard } from './VisitsCard.tsx';
@@ -64,16 +64,7 @@ function Visits(): ReactElement {
       <Head
         actions={
           sites.length > 1 && (
-            <Select
-              aria-label="Website"
-              className="w-56 max-sm:w-full"
-              options={[
-                { value: 'all', label: 'All Sites' },
-                ...sites.map(({ id, primary_domain }) => ({ value: String(id), label: primary_domain })),
-              ]}
-              value={siteId}
-              onChange={({ target: { value } }) => show({ ...search, site_id: value })}
-            />
+            <WebsitePicker value={siteId} onChange={(site_id) => show({ ...search, site_id })} />
           )
         }
       />

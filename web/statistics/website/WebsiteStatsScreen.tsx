@@ -6,12 +6,12 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { lazyPart } from '#web/parts/lazy-part.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { Select } from '#web/parts/Select.tsx';
 import { useAccessSubject, useMe } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { leadSearch } from '../leads/lead-search.ts';
 import { MonthPicker } from '../MonthPicker.tsx';
 import { StatsFailure } from '../StatsFailure.tsx';
+import { WebsitePicker } from '../WebsitePicker.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { LastUpdated } from './LastUpdated.tsx';
 import { MonthNumbers } from './MonthNumbers.tsx';
@@ -88,18 +88,7 @@ function Statistics(): ReactElement {
       subtitle={<LastUpdated siteId={siteId} failed={year.isError} isLate={isLate} />}
       actions={
         <>
-          {sites.length > 1 && (
-            <Select
-              aria-label="Website"
-              className="w-56 max-sm:w-full"
-              options={[
-                { value: 'all', label: 'All Sites' },
-                ...sites.map(({ id, primary_domain }) => ({ value: String(id), label: primary_domain })),
-              ]}
-              value={siteId}
-              onChange={({ target: { value } }) => show({ site_id: value })}
-            />
-          )}
+          {sites.length > 1 && <WebsitePicker value={siteId} onChange={(site_id) => show({ site_id })} />}
           <MonthPicker value={month} present={present} onChange={(chosen) => show({ month: chosen })} />
         </>
       }

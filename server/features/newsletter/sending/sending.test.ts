@@ -106,6 +106,20 @@ test('a send that could not begin by noon waits for a person, who starts or drop
   expect(await states(dropped)).toEqual([]);
 });
 
+test('an account that is paused at nine and goes on at eleven gets its newsletter', async () => {
+  const client = await locked();
+  const setStatus = (status: string) =>
+    ask(`UPDATE app.clients SET account_status = $2 WHERE id = $1`, [client.id, status]);
+  await setStatus('Paused');
+  server.clock.now = nine;
+  expect(await freezeNextAudience(db)).toBe(false);
+  expect(await sends(client)).toEqual([]);
+  await setStatus('Live');
+  server.clock.now = hours(2);
+  expect(await freezeNextAudience(db)).toBe(true);
+  expect((await sendOf(client)).state).toBe('sending');
+});
+
 test('a paused account misses its newsletter, a skipped one sends nothing, and the zone is the one of the hour', async () => {
   const [paused, skipped, moved] = [
     await locked(),
