@@ -57,6 +57,7 @@ const ofBothSides = {
   ],
   'server/features/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
   'server/features/account/cross-client/logins.ts': ['openedAccount', 'findOwnLogin'],
+  'server/features/account/cross-client/memberships.ts': ['listMemberships', 'openMembership'],
   'server/features/account/cross-client/passwords.ts': [
     'createResetLink',
     'listOwnNames',

@@ -36,6 +36,7 @@ import { newsletterConsent } from './newsletter/consent.ts';
 import { newsletterSending, staffNewsletterSends } from './newsletter/sending.ts';
 import { firstSteps } from './account/first-steps.ts';
 import { emailChange } from './account/email-change.ts';
+import { memberships } from './account/memberships.ts';
 import { passwords } from './account/passwords.ts';
 import { secondFactor } from './account/second-factor.ts';
 import { sessions } from './account/sessions.ts';
@@ -138,6 +139,7 @@ export const endpointTable = {
   emailChange,
   firstSteps,
   secondFactor,
+  memberships,
   sessions,
   settings,
   setup,

@@ -1,6 +1,7 @@
 import { accountTag } from './account/account.ts';
 import { emailChangeTag } from './account/email-change.ts';
 import { firstStepsTag } from './account/first-steps.ts';
+import { membershipsTag } from './account/memberships.ts';
 import { passwordsTag } from './account/passwords.ts';
 import { secondFactorTag } from './account/second-factor.ts';
 import { sessionsTag } from './account/sessions.ts';
@@ -70,6 +71,7 @@ import { usersTag } from './users/users.ts';
 /** Each table of endpoints with its heading; tables of one feature may share one. */
 export const tags: Record<keyof typeof endpointTable, Tag> = {
   account: accountTag,
+  memberships: membershipsTag,
   sessions: sessionsTag,
   passwords: passwordsTag,
   emailChange: emailChangeTag,

@@ -3009,12 +3009,14 @@ GRANT INSERT (email) ON TABLE app.logins TO foyer_system;
 GRANT INSERT (password_hash) ON TABLE app.logins TO foyer_system;
 GRANT INSERT (staff_id) ON TABLE app.logins TO foyer_system;
 GRANT INSERT (user_id) ON TABLE app.logins TO foyer_system;
+GRANT UPDATE (client_id) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (email) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (factor_email) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (password_hash) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_step) ON TABLE app.logins TO foyer_system;
+GRANT UPDATE (user_id) ON TABLE app.logins TO foyer_system;
 
 CREATE TABLE app.mail_words (
   template text NOT NULL,
@@ -7271,6 +7273,7 @@ CREATE OR REPLACE FUNCTION app.is_login_shared(person bigint)
 RETURN (EXISTS (SELECT FROM (app.memberships m JOIN app.memberships o ON (((o.login_id = m.login_id) AND (o.client_id <> m.client_id)))) WHERE ((m.client_id = app.client()) AND (m.user_id = is_login_shared.person))))
 ;
 GRANT EXECUTE ON FUNCTION app.is_login_shared(bigint) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.is_login_shared(bigint) TO foyer_read;
 
 CREATE OR REPLACE FUNCTION app.is_mail_address(address text)
  RETURNS boolean

@@ -4,6 +4,7 @@ import { accountHandlers } from '#server/features/account/account.ts';
 import { firstStepsHandlers } from '#server/features/account/first-steps.ts';
 import { emailChangeHandlers } from '#server/features/account/email-change.ts';
 import { passwordsHandlers } from '#server/features/account/own-password.ts';
+import { membershipsHandlers } from '#server/features/account/memberships.ts';
 import { sessionsHandlers } from '#server/features/account/own-sessions.ts';
 import { setupHandlers } from '#server/features/account/setup.ts';
 import { secondFactorHandlers } from '#server/features/account/second-factor.ts';
@@ -158,6 +159,7 @@ const features = {
   emailChange: emailChangeHandlers,
   firstSteps: firstStepsHandlers,
   secondFactor: secondFactorHandlers,
+  memberships: membershipsHandlers,
   sessions: sessionsHandlers,
   settings: settingsHandlers,
   setup: setupHandlers,

@@ -104,8 +104,8 @@ export function isFeatureShown(me: Me, feature: Feature): boolean {
 export const useAccessSubject = (): AccessSubject => toAccessSubject(useMe());
 
 /** Removes the session from the browser. Cached data is gone with the page, since signing in is a separate document. */
-export function forgetSession(): void {
-  tokens.forget();
+export function forgetSession(token = tokens.token()): void {
+  tokens.forget(token);
   setClaimedClientId(null);
   setDisplayZone(null);
 }
@@ -113,8 +113,9 @@ export function forgetSession(): void {
 /** Revokes the session, and signs out locally even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await queryClient.cancelQueries();
+  const token = tokens.token();
   await callUntyped(ending, {}).catch(() => {});
-  forgetSession();
+  forgetSession(token);
 }
 
 /** Signs out when another tab does, or adopts the session that it has started for both. */

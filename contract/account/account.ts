@@ -54,6 +54,8 @@ export const Me = z.object({
   has_set_password: z.boolean(),
   /** staff without one have to set it up before anything else */
   has_second_factor: z.boolean(),
+  /** the person's sign-in is that of a user of another client as well; false in an impersonation */
+  has_other_accounts: z.boolean(),
   services: z.array(z.string()),
   client: z.nullable(Client),
   sites: z.array(Site),

@@ -243,6 +243,55 @@ SELECT to_json(true) FROM app.logins l WHERE l.id = $1 FOR UPDATE;
   WHERE x.token_hash = $1;
 
 
+-- server/features/account/cross-client/memberships.ts
+
+-- listMemberships
+  SELECT coalesce(json_agg(json_build_object('client_id', c.id, 'client_name', c.name, 'role', u.role,
+    'account_status', c.account_status, 'current', c.id = s.client_id) ORDER BY app.fold(c.name), c.id), '[]')
+  FROM
+  app.sessions s
+  JOIN app.memberships own ON own.client_id = s.client_id AND own.user_id = s.user_id
+  JOIN app.memberships m ON m.login_id = own.login_id
+  JOIN app.active_users u ON u.client_id = m.client_id AND u.id = m.user_id
+  JOIN app.clients c ON c.id = u.client_id
+  WHERE s.token_hash = $1 AND s.kind = 'client' AND s.revoked_at IS NULL;
+
+-- openMembership, 1 of 3
+    SELECT to_json(true) FROM app.logins l WHERE l.id = (
+      SELECT m.login_id FROM app.sessions s JOIN app.memberships m ON m.client_id = s.client_id AND m.user_id = s.user_id
+      WHERE s.token_hash = $1) FOR UPDATE;
+
+-- openMembership, 2 of 3
+  SELECT to_json(true) FROM app.clients WHERE id IN ($1::bigint) ORDER BY id FOR SHARE;
+
+-- openMembership, 3 of 3
+WITH person AS (SELECT u.client_id, u.id AS user_id, u.role, own.login_id, own.client_id AS former_client,
+          own.user_id AS former_user, s.device, s.idle_until, s.expires_at,
+          CASE WHEN c.account_status = 'Cancelled' THEN 'account_closed' END AS refusal
+        FROM
+  app.sessions s
+  JOIN app.memberships own ON own.client_id = s.client_id AND own.user_id = s.user_id
+  JOIN app.memberships m ON m.login_id = own.login_id
+  JOIN app.active_users u ON u.client_id = m.client_id AND u.id = m.user_id
+  JOIN app.clients c ON c.id = u.client_id
+  WHERE s.token_hash = $1 AND s.kind = 'client' AND s.revoked_at IS NULL AND m.client_id = $2 AND s.expires_at > $3 FOR UPDATE OF s),
+  changed AS (INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, device, created_at, used_at, idle_until, expires_at)
+    SELECT $4, 'client', client_id, user_id, role, device, $5::timestamptz, $6::timestamptz, idle_until, expires_at
+    FROM person WHERE refusal IS NULL RETURNING client_id, user_id),
+  ended_session AS (UPDATE app.sessions s SET revoked_at = $7 FROM changed WHERE s.token_hash = $8),
+  used_last AS (UPDATE app.logins l SET client_id = p.client_id, user_id = p.user_id
+          FROM person p JOIN changed USING (client_id) WHERE l.id = p.login_id),
+  updated_user AS (UPDATE app.users u SET signed_in_at = $9 FROM changed
+          WHERE u.client_id = changed.client_id AND u.id = changed.user_id),
+  logged_begin AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $10, $11, changed.user_id, NULL, changed.user_id,  $12 FROM changed),
+  logged_end AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT person.former_client, $13, $14, person.former_user, NULL, person.former_user,  $15 FROM person JOIN changed USING (client_id))
+  SELECT json_build_object('refusal', refusal) FROM person;
+
+
 -- server/features/account/cross-client/own-sessions.ts
 
 -- listOwnSessions
@@ -692,6 +741,7 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
     FROM (SELECT u.edits -> -1 AS e) last_edit WHERE e IS NOT NULL),
     'has_set_password', coalesce(u.has_set_password, true),
     'has_second_factor', coalesce(u.has_second_factor, false),
+    'has_other_accounts', 'false'::boolean,
     'services', c.services,
     'client', json_build_object(
       'client_id', c.id, 'name', c.name, 'country', c.country, 'time_zone', c.time_zone,
@@ -726,6 +776,7 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
     FROM (SELECT u.edits -> -1 AS e) last_edit WHERE e IS NOT NULL),
     'has_set_password', coalesce(u.has_set_password, true),
     'has_second_factor', coalesce(u.has_second_factor, false),
+    'has_other_accounts', coalesce(app.is_login_shared(u.id), false)::boolean,
     'services', c.services,
     'client', json_build_object(
       'client_id', c.id, 'name', c.name, 'country', c.country, 'time_zone', c.time_zone,

@@ -3,7 +3,11 @@ import { newToken, sha256 } from '#server/core/security/hashes.ts';
 import { noon, type ClientWorld, type Person } from './people.ts';
 
 /** Makes the person an Editor of another client with the login that they have, and signs them in there. */
-export async function addMembership(owner: Client, person: Person, { id }: ClientWorld): Promise<Person> {
+export async function addMembership(
+  owner: Client,
+  person: Person,
+  { id }: Pick<ClientWorld, 'id'>,
+): Promise<Person> {
   const { rows } = await owner.query<{ id: number }>(
     `WITH new_user AS (
        INSERT INTO app.users (client_id, first_name, last_name, email, role, is_pending, has_set_password, has_second_factor,

@@ -18,12 +18,16 @@ import { unsavedText } from '#web/parts/unsaved-text.ts';
 import * as paths from '#contract/paths.ts';
 import { useStayOnPage } from '#web/parts/use-stay-on-page.ts';
 import { knownMe } from '#web/session.tsx';
-import { renewSession, resumeWith } from './renew-session.ts';
+import { renewSession, resumeWith, type Arrival } from './renew-session.ts';
 
 const expired = 'Your changes are still here. Once you’re logged in, they’re saved automatically.';
 const replacedTitle = 'Someone else is signed in now';
+const changedTitle = 'You changed accounts';
 const replaced =
   'They signed in in another tab of this browser, so what you wrote can’t be saved as theirs. It’s still here: log in again to save it, or copy it.';
+
+const describeChange = (to: string, from: string) =>
+  `You opened ${to} in another tab, so what you wrote for ${from} can’t be saved there. It’s still here: log in again to go back to ${from} and save it, or copy it.`;
 
 const Credentials = z.object({ password: account.signIn.body.shape.password, code: z.string() });
 
@@ -41,7 +45,8 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
   const { pending, error, asksForCode, submit } = useRenewal(me);
   const form = useSchemaForm({ schema: Credentials, defaultValues: { password: '', code: '' } });
   const { control, setFocus } = form;
-  const isReplaced = useSessionOfOtherWindow(me);
+  const arrival = useSessionOfOtherWindow(me);
+  const isReplaced = arrival !== null && arrival.whose !== 'own';
   const text = isReplaced ? unsavedText() : '';
   useStayOnPage(true);
   useEffect(() => {
@@ -55,8 +60,7 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
       onOpenChange={() => {}}
       isFirm
       size="small"
-      title={isReplaced ? replacedTitle : refusals.unauthenticated}
-      description={isReplaced ? replaced : expired}
+      {...wordsFor(arrival, me)}
       footer={
         <>
           <Button variant="secondary" onClick={isReplaced ? leaveToOther : session.giveUp}>
@@ -107,6 +111,12 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
   );
 }
 
+function wordsFor(arrival: Arrival | null, me: Me): { title: string; description: string } {
+  if (arrival?.whose === 'other') return { title: replacedTitle, description: replaced };
+  if (arrival?.whose !== 'account') return { title: refusals.unauthenticated, description: expired };
+  return { title: changedTitle, description: describeChange(arrival.client, me.client?.name ?? '') };
+}
+
 function useRenewal(me: Me) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiCallError | null>(null);
@@ -130,24 +140,21 @@ function useRenewal(me: Me) {
   return { pending, error, asksForCode, submit };
 }
 
-/** Closes the dialog when the person logs in in another window of this browser. Returns whether somebody else did. */
-function useSessionOfOtherWindow(me: Me): boolean {
-  const [isReplaced, setIsReplaced] = useState(false);
+/** Closes the dialog when the person logs in in another window of this browser. Returns who did, and where. */
+function useSessionOfOtherWindow(me: Me): Arrival | null {
+  const [arrival, setArrival] = useState<Arrival | null>(null);
   useEffect(() => {
     const check = (token: string | null) => {
       if (token === null) return;
       // if the check fails, the dialog stays as it is
-      resumeWith(me, token).then(
-        (whose) => setIsReplaced(whose === 'other'),
-        () => {},
-      );
+      resumeWith(me, token).then(setArrival, () => {});
     };
     const notice = (event: StorageEvent) => check(tokens.arriving(event));
     check(session.arrived());
     window.addEventListener('storage', notice);
     return () => window.removeEventListener('storage', notice);
   }, [me]);
-  return isReplaced;
+  return arrival;
 }
 
 /** The page starts again as the person who is now signed in. */

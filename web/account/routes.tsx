@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** the session ends before the sign-in page opens */
     signsOut?: boolean;
+    /** the account of another client, which opens in place of this one */
+    opensAccount?: number;
     /** of a set-up address, whose token leaves the address bar at once */
     setupToken?: string;
   }
@@ -25,8 +27,13 @@ const signIn = createRoute({
   // a separate document: the page load drops all cached data of the last user
   beforeLoad: async ({ location }) => {
     if (location.state.signsOut) await signOut();
+    const { opensAccount } = location.state;
+    if (opensAccount !== undefined) {
+      const { openAccount } = await import('./open-account.ts');
+      if (!(await openAccount(opensAccount))) throw redirect({ to: paths.start });
+    }
     discardUnsaved();
-    window.location.replace(location.href);
+    window.location.replace(opensAccount === undefined ? location.href : paths.start);
     return new Promise<never>(() => {});
   },
 });

@@ -28,12 +28,15 @@ export async function send<E extends Endpoint>(
   return readAnswer<E>(await request(endpoint, input, options));
 }
 
-/** The session, and the client the caller believes to be working for. */
-export const callHeaders = (token = tokens.token()): Record<string, string> => ({
-  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-  ...(clientId === null ? {} : { 'x-app-id-check': String(clientId) }),
+/** The session, and of the one that this page shows also its client. */
+export const callHeaders = (other?: string | null): Record<string, string> => ({
+  ...authorization(other === undefined ? tokens.token() : other),
+  ...(clientId === null || other !== undefined ? {} : { 'x-app-id-check': String(clientId) }),
   ...unattendedHeaders(),
 });
+
+const authorization = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
 
 type Options = {
   accept?: string;
@@ -44,7 +47,7 @@ type Options = {
 export async function request(
   endpoint: Callable,
   input: AnyInput,
-  { accept = 'application/json', token = tokens.token() }: Options = {},
+  { accept = 'application/json', token }: Options = {},
 ): Promise<Response> {
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   const response = await fetch(pageConfig.apiHost + buildUrl(endpoint, input), {

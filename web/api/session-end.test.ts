@@ -7,6 +7,9 @@ let token: string | null;
 let isImpersonation: boolean;
 let hasUnsaved: boolean;
 let left: boolean[];
+let removed: (string | null)[];
+let settle: () => void;
+let changing: Promise<void>;
 let calls: (string | null)[];
 let reloads: number;
 let session: ReturnType<typeof sessionEnd>;
@@ -14,13 +17,19 @@ let session: ReturnType<typeof sessionEnd>;
 beforeEach(() => {
   [token, isImpersonation, hasUnsaved, left, calls] = ['dead', false, true, [], []];
   reloads = 0;
+  removed = [];
+  changing = Promise.resolve();
   session = sessionEnd({
     token: () => token,
     isImpersonation: () => isImpersonation,
     hasUnsavedInput: () => hasUnsaved,
     reload: () => (reloads += 1),
+    waitForAccount: () => changing,
   });
-  session.onLeave((hasExpired) => void left.push(hasExpired));
+  session.onLeave((hasExpired, used) => {
+    left.push(hasExpired);
+    removed.push(used);
+  });
 });
 
 /** A server that accepts only the token 'alive'. */
@@ -107,4 +116,26 @@ test('a page on which nothing was typed begins again for who signed in', () => {
   hasUnsaved = false;
   session.endedElsewhere('theirs');
   expect([session.state(), reloads]).toEqual(['alive', 1]);
+});
+
+test('a refusal while another tab changes the account ends nothing, and removes no token', async () => {
+  hasUnsaved = false;
+  changing = new Promise((resolve) => (settle = resolve));
+  const call = session.send(run);
+  await expect.poll(() => calls).toEqual(['dead']);
+  token = 'alive';
+  settle();
+  await expect(call).rejects.toThrow(errors.unauthenticated[1]);
+  expect([session.state(), left, removed]).toEqual(['alive', [], []]);
+});
+
+test('who leaves removes the token that was refused here, and none that another tab stored', async () => {
+  const save = session.send(run);
+  await expect.poll(session.state).toBe('asking');
+  session.giveUp();
+  await expect(save).rejects.toThrow(errors.unauthenticated[1]);
+  session.renew();
+  session.endedElsewhere('theirs');
+  session.giveUp();
+  expect(removed).toEqual(['dead', null]);
 });

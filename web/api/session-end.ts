@@ -1,5 +1,6 @@
 import { refusals } from '#contract/refusals.ts';
 import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
+import { waitForAccount } from './account-change.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { tokens } from './token-store.ts';
 
@@ -16,13 +17,25 @@ type SessionDeps = {
   isImpersonation: () => boolean;
   hasUnsavedInput: () => boolean;
   reload: () => void;
+  /** resolves once no other tab is between two sessions */
+  waitForAccount: () => Promise<void>;
 };
 
-export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved, reload }: SessionDeps) {
+type Leave = (hasExpired: boolean, token: string | null) => void;
+
+export function sessionEnd({
+  token,
+  isImpersonation,
+  hasUnsavedInput: hasUnsaved,
+  reload,
+  waitForAccount: wait,
+}: SessionDeps) {
   let state: SessionState = 'alive';
   /** how often the session was renewed: a call that failed before a renewal is repeated */
   let renewals = 0;
-  let leave: (hasExpired: boolean) => void = () => {};
+  let leave: Leave = () => {};
+  /** the token that this page was refused with, and may remove from the browser */
+  let refused: string | null = null;
   let release: () => void = () => {};
   /** the token of a sign-in in another window meanwhile; null if there was none */
   let arrived: string | null = null;
@@ -39,7 +52,7 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
 
   function leavePage(hasExpired: boolean): void {
     setState('left');
-    leave(hasExpired);
+    leave(hasExpired, refused);
   }
 
   /** The session has ended: without unsaved input the page is left at once, otherwise the person is asked first. */
@@ -58,8 +71,12 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
       return await run();
     } catch (error) {
       if (!isSessionEnd(error)) throw error;
+      await wait();
       // an answer to an older token must not end the current session
-      if (attempt.renewals === renewals && attempt.token === token()) end(attempt.token !== null);
+      if (attempt.renewals === renewals && attempt.token === token()) {
+        refused = attempt.token;
+        end(attempt.token !== null);
+      }
       await released;
       if (attempt.renewals === renewals) throw error;
       return send(run);
@@ -81,6 +98,7 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
     arrived: () => arrived,
     renew(): void {
       arrived = null;
+      refused = null;
       renewals += 1;
       setState('alive');
     },
@@ -91,7 +109,7 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
       return () => void listeners.delete(listener);
     },
     /** Sets the callback that navigates to the sign-in page. */
-    onLeave(next: (hasExpired: boolean) => void): void {
+    onLeave(next: Leave): void {
       leave = next;
     },
   };
@@ -108,4 +126,5 @@ export const session = sessionEnd({
   isImpersonation: () => tokens.isImpersonation(),
   hasUnsavedInput,
   reload: () => window.location.reload(),
+  waitForAccount,
 });

@@ -52,6 +52,18 @@ test('signing out removes the token and the staff email', () => {
   expect(browserStorage.localStorage.length).toBe(0);
 });
 
+test('a tab removes the token that it used, and none that another tab stored since', () => {
+  const shared = storage();
+  const [first, second] = [tokenStore(browser(shared)), tokenStore(browser(shared))];
+  first.keep({ token: 'former', kind: 'client' });
+  second.keep({ token: 'next', kind: 'client' });
+  first.forget('former');
+  first.forget(null);
+  expect(second.token()).toBe('next');
+  first.forget('next');
+  expect(second.token()).toBeNull();
+});
+
 test('a full storage is reported, and the sign-in fails', () => {
   const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   const reports: unknown[] = [];

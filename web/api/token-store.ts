@@ -38,7 +38,9 @@ export function tokenStore(browser: Browser) {
       if (id === null) place().removeItem(CLIENT_ID);
       else place().setItem(CLIENT_ID, String(id));
     },
-    forget(): void {
+    /** Unless another tab has stored another token than this page used. */
+    forget(used = place().getItem(TOKEN)): void {
+      if (place().getItem(TOKEN) !== used) return;
       [TOKEN, STAFF_EMAIL, CLIENT_ID].forEach((key) => place().removeItem(key));
     },
     /** whether a storage event from another tab ended or replaced the session of this one */

@@ -33,7 +33,7 @@ export function screen(data: ScreenData) {
 const pausesMs = [500, 1500, 3000];
 
 /** Redirects to the sign-in page, which leads back here afterwards, unless there is a session. */
-export async function requireSession({ location }: Navigation): Promise<void> {
+export async function requireSession({ location, preload }: Navigation): Promise<void> {
   const toSignIn = redirect({ to: paths.signIn, search: { redirect: location.href }, replace: true });
   const sentWith = tokens.token();
   if (sentWith === null) throw toSignIn;
@@ -46,6 +46,10 @@ export async function requireSession({ location }: Navigation): Promise<void> {
       if (sentWith === tokens.token()) {
         forgetSession();
         noteForSignIn();
+      } else if (tokens.token() !== null && !preload) {
+        // another tab has replaced the session meanwhile
+        window.location.reload();
+        return new Promise<never>(() => {});
       }
     }
     // without a network the sign-in page cannot be shown either

@@ -1,4 +1,4 @@
-import { LogOut, X } from 'lucide-react';
+import { ArrowLeftRight, LogOut, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { memo, useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
@@ -10,6 +10,7 @@ import { accountEntries } from './account-entries.ts';
 import type { OnLock } from './locks.ts';
 import { MenuAction, MenuPlainLink } from './MenuEntry.tsx';
 import { Navigation } from './Navigation.tsx';
+import { accountLabel, useOtherAccounts } from './use-other-accounts.ts';
 
 /** The longest time that the menu waits for its target screen. */
 const patienceMs = 300;
@@ -19,6 +20,7 @@ type DrawerProps = { onClose: () => void; onLock: OnLock; onLogOut: () => void }
 /** The sidebar on phones and tablets, with the entries of the profile menu at its foot. */
 export const Drawer = memo(function Drawer({ onClose, onLock, onLogOut }: DrawerProps): ReactElement {
   const me = useMe();
+  const { accounts, open } = useOtherAccounts();
   const returnFocus = useReturnFocus();
   useLayer(true, onClose);
   const { overlay, content, leaveFor } = useLeaving(onClose);
@@ -53,6 +55,24 @@ export const Drawer = memo(function Drawer({ onClose, onLock, onLogOut }: Drawer
               ))}
               <MenuAction icon={LogOut} label="Log out" onPress={onLogOut} />
             </ul>
+            {accounts.length > 0 && (
+              <ul
+                aria-label="Your other accounts"
+                className="mt-4 flex flex-col gap-0.5 border-t border-sidebar-raised pt-4"
+              >
+                {accounts.map((account) => (
+                  <MenuAction
+                    key={account.client_id}
+                    icon={ArrowLeftRight}
+                    label={accountLabel(account)}
+                    onPress={() => {
+                      onClose();
+                      open(account);
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
           </nav>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { ArrowLeftRight, LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { isStaff } from '#contract/account/standing.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/parts/Menu.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe, toAccessSubject } from '#web/session.tsx';
 import { accountEntries } from './account-entries.ts';
+import { accountLabel, useOtherAccounts } from './use-other-accounts.ts';
 
 type ProfileMenuProps = { trigger: ReactElement; onLogOut: () => void };
 
 /** Open from the start, since its code is only loaded when the button is used. */
 export function ProfileMenu({ trigger, onLogOut }: ProfileMenuProps): ReactElement {
   const me = useMe();
+  const { accounts, open } = useOtherAccounts();
   return (
     <Menu trigger={trigger} defaultOpen>
       <MenuLabel>
@@ -35,6 +37,18 @@ export function ProfileMenu({ trigger, onLogOut }: ProfileMenuProps): ReactEleme
         <LogOut aria-hidden />
         Log out
       </MenuItem>
+      {accounts.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuLabel>Your other accounts</MenuLabel>
+          {accounts.map((account) => (
+            <MenuItem key={account.client_id} onSelect={() => open(account)}>
+              <ArrowLeftRight aria-hidden />
+              {accountLabel(account)}
+            </MenuItem>
+          ))}
+        </>
+      )}
     </Menu>
   );
 }

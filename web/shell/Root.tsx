@@ -32,14 +32,16 @@ function useTitles(): void {
 function useSessionEnds(): void {
   const router = useRouter();
   useEffect(() => {
-    session.onLeave((hasExpired) => leaveToSignIn(router.state.location.href, hasExpired));
+    session.onLeave((hasExpired, token) => {
+      forgetSession(token);
+      leaveToSignIn(router.state.location.href, hasExpired);
+    });
     return watchOtherTabs(session.endedElsewhere);
   }, [router]);
 }
 
 /** The sign-in page is a separate document: the page load drops all cached data, and no dialog asks about unsaved input. */
 function leaveToSignIn(redirect: string, hasExpired: boolean): void {
-  forgetSession();
   if (hasExpired) noteForSignIn();
   discardUnsaved();
   window.location.replace(`${paths.signIn}?${new URLSearchParams({ redirect }).toString()}`);

@@ -29,6 +29,7 @@ export function createMe(caller: Caller, client: Partial<Client> = {}, services:
     impersonation_ends_at: caller === 'Staff' ? '2026-11-19T21:00:00Z' : null,
     has_set_password: true,
     has_second_factor: caller !== 'Unsecured staff',
+    has_other_accounts: false,
     services: staffMember ? [] : services,
     client: staffMember
       ? null

@@ -160,6 +160,7 @@ const describeStaffSession = (staff: StaffMember): Me => ({
   has_profile: false,
   impersonation_ends_at: null,
   has_set_password: true,
+  has_other_accounts: false,
   services: [],
   client: null,
   sites: [],

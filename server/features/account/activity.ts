@@ -10,6 +10,8 @@ export const accountActivity = declareActivity({
       sentence: ({ name }) => `${name ?? 'A user'} joined your account.`,
       link: (id) => fillPath(paths.user, { id }),
     },
+    'user.signed_in': { sentence: ({ user }) => `${user} signed in.` },
+    'user.signed_out': { sentence: ({ user }) => `${user} signed out.` },
     'user.email_changed': {
       sentence: ({ user }) => `${user} changed their email.`,
       link: (id) => fillPath(paths.user, { id }),

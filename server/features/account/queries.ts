@@ -51,6 +51,7 @@ export const readMe = ({
     'notification_preferences', ${shownPreferences}, 'version', coalesce(u.version, 0), 'last_edit', ${selectLastEdit('u')},
     'has_set_password', coalesce(u.has_set_password, true),
     'has_second_factor', coalesce(u.has_second_factor, false),
+    'has_other_accounts', ${staff === null ? rawSql('coalesce(app.is_login_shared(u.id), false)') : sqlLiteral('false')}::boolean,
     'services', c.services,
     'client', json_build_object(
       'client_id', c.id, 'name', c.name, 'country', c.country, 'time_zone', c.time_zone,

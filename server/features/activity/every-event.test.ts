@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { account } from '#contract/account/account.ts';
 import { emailChange } from '#contract/account/email-change.ts';
+import { memberships } from '#contract/account/memberships.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { listings } from '#contract/listings/listings.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
@@ -28,6 +29,7 @@ import { listingSellers } from '#contract/listings/sellers.ts';
 import { sellerReports } from '#contract/statistics/seller-reports.ts';
 import { users } from '#contract/users/users.ts';
 import { expectSentence, type CausedByPeople } from '#server/testing/caused-events.ts';
+import { addMembership } from '#server/testing/memberships.ts';
 import { causeTasks } from '#server/testing/task-causes.ts';
 import { giveLogins, linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { causesOfBulk } from '#server/testing/bulk-contacts.ts';
@@ -206,6 +208,17 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
       here.id,
     );
     await byAlice(users.resetFactor, { params: { id: here.eve.id }, body: { reason: 'Lost the phone' } });
+  },
+  'user.signed_in': async () => {
+    await giveLogins(server.database, here);
+    const other = await addMembership(owner, here.eve, await newClient());
+    await call(server.app, other.token, memberships.open, { params: { id: here.id } });
+  },
+  'user.signed_out': async () => {
+    await giveLogins(server.database, here);
+    const elsewhere = await newClient();
+    await addMembership(owner, here.eve, elsewhere);
+    await call(server.app, here.eve.token, memberships.open, { params: { id: elsewhere.id } });
   },
   'user.email_changed': async () => {
     await giveLogins(server.database, here);

@@ -180,6 +180,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
     ],
   },
+  memberships: { open: [{ params: { id: own.client.id } }] },
   sessions: { end: [{ params: { id: actor.sessionId } }] },
   settings: {
     saveLeads: [{ body: { rb_amelie_lp_home_finder_header: 'Find it' } }],
