@@ -1,4 +1,4 @@
-import type { Scope } from './scopes.ts';
+import type { ProviderScope, Scope } from './scopes.ts';
 
 /**
  * Who may call each endpoint. The permission is written once, on the endpoint; the database function
@@ -87,7 +87,13 @@ export type Access =
       scope?: Scope;
     }
   | { kind: 'session'; callers: readonly Caller[] }
-  | { kind: 'staff'; callers: readonly StaffRole[]; bodyKeys?: BodyKeys };
+  | {
+      kind: 'staff';
+      callers: readonly StaffRole[];
+      bodyKeys?: BodyKeys;
+      /** API keys of the provider with it may call too; without it none may */
+      scope?: ProviderScope;
+    };
 
 /** Callers that may send these keys only; any other key in the body is refused for the whole call. */
 export type BodyKeys = Partial<Record<Caller, readonly string[]>>;

@@ -10,7 +10,7 @@ import {
   staffAreas,
 } from './access.ts';
 import { keyRefusal, scoped, getScope } from './key-access.ts';
-import { scopes } from './scopes.ts';
+import { providerScopes, scopes } from './scopes.ts';
 import { operations } from './table.ts';
 
 const open = operations.flatMap(({ feature, name, endpoint }) => {
@@ -19,7 +19,26 @@ const open = operations.flatMap(({ feature, name, endpoint }) => {
 });
 
 test('every scope lets a key call something', () => {
-  expect(new Set(open.map(({ scope }) => scope))).toEqual(new Set(scopes));
+  expect(new Set(open.map(({ scope }) => scope))).toEqual(new Set([...scopes, ...providerScopes]));
+});
+
+test('a scope belongs to clients or to the provider, and only the console has those of the provider', () => {
+  const ofProvider: readonly string[] = providerScopes;
+  expect(scopes.filter((scope) => ofProvider.includes(scope))).toEqual([]);
+  const wrong = open.filter(({ scope, endpoint }) => {
+    const isOfProvider = ofProvider.includes(scope);
+    const isOfConsole = toApiPath(endpoint).startsWith('/api/v2/staff/');
+    return isOfProvider !== isOfConsole || isOfProvider !== (endpoint.access.kind === 'staff');
+  });
+  expect(wrong.map(({ where }) => where)).toEqual([]);
+});
+
+test('keys of the provider only read, and nothing that is for owners alone', () => {
+  const wrong = open.filter(
+    ({ endpoint: { access, method } }) =>
+      access.kind === 'staff' && !(method === 'GET' && access.callers.includes('Manager')),
+  );
+  expect(wrong.map(({ where }) => where)).toEqual([]);
 });
 
 test('what reads needs a scope to read, and what changes something one to write', () => {
@@ -31,12 +50,13 @@ test('what reads needs a scope to read, and what changes something one to write'
   expect(wrong.map(({ where }) => where)).toEqual(['listings.upload']);
 });
 
-test('no key reaches users, sign-ins, cards, settings, keys, messages to us or the console', () => {
+test('no key of a client reaches users, sign-ins, cards, settings, keys, messages to us or the console', () => {
   const never =
     /\/(users|auth|account|change-|forgot|clients\/payments|clients\/publish|settings|staff|support|forms|me)\b|\/pay$|\/(address|secret)\b|sessions|push|emails/;
-  expect(open.filter(({ endpoint }) => never.test(toApiPath(endpoint))).map(({ where }) => where)).toEqual(
-    [],
-  );
+  const ofClients = open.filter(({ endpoint }) => endpoint.access.kind === 'client');
+  expect(
+    ofClients.filter(({ endpoint }) => never.test(toApiPath(endpoint))).map(({ where }) => where),
+  ).toEqual([]);
   for (const { endpoint } of operations)
     if (endpoint.access.kind === 'client' && !endpoint.access.callers.includes('Staff'))
       expect(getScope(endpoint.access)).toBeNull();
@@ -63,5 +83,10 @@ test('a key needs the scope of the call, an open account, and what the account m
   expect(keyRefusal(key, scoped('contacts:read', admins({ ai: true })))).toBeNull();
   for (const other of [allUsers(), adminsThemselves, anySession, staffAreas('overview')])
     expect(keyRefusal(key, other)).toBe('scope_required');
+  const provider = { ...key, scopes: ['clients:read'], package: null, services: [] };
+  expect(keyRefusal(provider, scoped('clients:read', staffAreas('overview')))).toBeNull();
+  for (const other of [access, scoped('launches:read', staffAreas('launch')), staffAreas('overview')])
+    expect(keyRefusal(provider, other)).toBe('scope_required');
+  expect(keyRefusal(key, scoped('clients:read', staffAreas('overview')))).toBe('scope_required');
   for (const free of [openAccess, siteAccess]) expect(keyRefusal(key, free)).toBeNull();
 });

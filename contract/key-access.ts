@@ -1,18 +1,29 @@
 import { accountRefusal, type Access, type AccessSubject, type Refusal } from './access.ts';
-import type { Scope } from './scopes.ts';
+import type { AnyScope, ProviderScope, Scope } from './scopes.ts';
 
 type ClientAccess = Extract<Access, { kind: 'client' }>;
 
-/** The same access, for API keys with this scope too. */
-export const scoped = <const A extends ClientAccess>(scope: Scope, access: A) => ({ ...access, scope });
+type StaffAccess = Extract<Access, { kind: 'staff' }>;
+
+/** The same access, for API keys with this scope too: those of the client, or the provider's own. */
+export const scoped = <
+  const A extends ClientAccess | StaffAccess,
+  const S extends (A extends StaffAccess ? ProviderScope : Scope),
+>(
+  scope: S,
+  access: A,
+) => ({ ...access, scope });
 
 /** The scope that lets a key call an endpoint; null if no key may. */
-export const getScope = (access: Access): Scope | null =>
-  access.kind === 'client' ? (access.scope ?? null) : null;
+export const getScope = (access: Access): AnyScope | null =>
+  access.kind === 'client' || access.kind === 'staff' ? (access.scope ?? null) : null;
 
 type KeySubject = Omit<AccessSubject, 'caller'> & { scopes: readonly string[]; isClosed: boolean };
 
-/** Why a key may not make the call, or null if it may. `app.authorize` mirrors it. */
+/**
+ * Why a key may not make the call, or null if it may. `app.authorize` mirrors it. A key of the provider has no account,
+ * and the scope of no endpoint of clients.
+ */
 export function keyRefusal(
   key: KeySubject,
   access: Access,

@@ -152,6 +152,7 @@ export const staffOutgoing = '/staff/outgoing';
 export const staffMailPreviews = '/staff/mail-previews';
 export const staffMailWords = '/staff/mail-previews/$template/words';
 export const staffProvider = '/staff/provider';
+export const staffApiKeys = '/staff/api-keys';
 export const staffLog = '/staff/log';
 export const staffTeam = '/staff/team';
 export const staffSecondFactor = '/staff/second-factor';

@@ -1,6 +1,7 @@
 import { account } from './account/account.ts';
 import { activity } from './activity/activity.ts';
 import { apiKeys } from './api-keys/api-keys.ts';
+import { providerKeys } from './api-keys/provider-keys.ts';
 import { ai } from './ai/ai.ts';
 import { billing } from './billing/billing.ts';
 import { reconciliation } from './billing/reconciliation.ts';
@@ -181,6 +182,7 @@ export const endpointTable = {
   staffAnnouncements,
   webhooks,
   apiKeys,
+  providerKeys,
   sellerReports,
   statsUploads,
   support,

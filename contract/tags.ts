@@ -8,6 +8,7 @@ import { sessionsTag } from './account/sessions.ts';
 import { setupTag } from './account/setup.ts';
 import { activityTag } from './activity/activity.ts';
 import { apiKeysTag } from './api-keys/api-keys.ts';
+import { providerKeysTag } from './api-keys/provider-keys.ts';
 import { aiTag } from './ai/ai.ts';
 import { billingTag } from './billing/billing.ts';
 import { reconciliationTag } from './billing/reconciliation.ts';
@@ -87,6 +88,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffAnnouncements: announcementsTag,
   webhooks: webhooksTag,
   apiKeys: apiKeysTag,
+  providerKeys: providerKeysTag,
   billing: billingTag,
   staffBilling: staffBillingTag,
   reconciliation: reconciliationTag,

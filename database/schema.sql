@@ -4500,6 +4500,22 @@ GRANT SELECT ON TABLE app.provider TO foyer_backup;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.provider TO foyer_system;
 GRANT SELECT ON TABLE app.provider TO foyer_worker;
 
+CREATE TABLE app.provider_keys (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  scopes text[] NOT NULL,
+  hint text NOT NULL,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  CONSTRAINT provider_keys_pkey PRIMARY KEY (id)
+);
+GRANT SELECT ON TABLE app.provider_keys TO foyer_backup;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.provider_keys TO foyer_system;
+
 CREATE TABLE app.provider_logos (
   name text NOT NULL,
   staff_id bigint,
@@ -4969,10 +4985,10 @@ CREATE TABLE app.sessions (
   scopes text[],
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_caller_check CHECK ((caller = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text, 'Staff'::text, 'Owner'::text, 'Manager'::text, 'Support'::text, 'Designer'::text, 'Finance'::text, 'Unsecured staff'::text, 'Key'::text]))),
-  CONSTRAINT sessions_check CHECK (((client_id IS NULL) = (kind = 'staff'::text))),
-  CONSTRAINT sessions_check1 CHECK (((staff_id IS NULL) = (kind = ANY (ARRAY['client'::text, 'key'::text])))),
-  CONSTRAINT sessions_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'staff'::text, 'impersonation'::text, 'key'::text]))),
-  CONSTRAINT sessions_of_keys CHECK ((((kind = 'key'::text) = (caller = 'Key'::text)) AND ((kind = 'key'::text) = (key_id IS NOT NULL)) AND ((kind = 'key'::text) = (scopes IS NOT NULL)) AND (NOT ((kind = 'key'::text) AND (user_id IS NOT NULL)))))
+  CONSTRAINT sessions_check CHECK (((client_id IS NULL) = (kind = ANY (ARRAY['staff'::text, 'provider_key'::text])))),
+  CONSTRAINT sessions_check1 CHECK (((staff_id IS NULL) = (kind = ANY (ARRAY['client'::text, 'key'::text, 'provider_key'::text])))),
+  CONSTRAINT sessions_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'staff'::text, 'impersonation'::text, 'key'::text, 'provider_key'::text]))),
+  CONSTRAINT sessions_of_keys CHECK ((((kind = ANY (ARRAY['key'::text, 'provider_key'::text])) = (caller = 'Key'::text)) AND ((kind = ANY (ARRAY['key'::text, 'provider_key'::text])) = (key_id IS NOT NULL)) AND ((kind = ANY (ARRAY['key'::text, 'provider_key'::text])) = (scopes IS NOT NULL)) AND (NOT ((kind = ANY (ARRAY['key'::text, 'provider_key'::text])) AND (user_id IS NOT NULL)))))
 );
 CREATE INDEX sessions_by_end ON app.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_opener ON app.sessions USING btree (opened_by) WHERE (opened_by IS NOT NULL);
@@ -6702,7 +6718,7 @@ BEGIN
     IF claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id THEN
       RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
     END IF;
-    IF s.kind OPERATOR(pg_catalog.=) 'key' THEN
+    IF s.key_id IS NOT NULL THEN
       RAISE EXCEPTION 'scope_required' USING ERRCODE = 'FY4SC', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
     END IF;
     RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);

@@ -174,6 +174,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   password_links: 'directory',
   prospects: 'directory',
   provider: 'directory',
+  provider_keys: 'directory',
   provider_logos: 'directory',
   provider_movements: 'directory',
   provider_pictures: 'directory',

@@ -84,6 +84,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'timeline.add': 'in e2e/contacts/timeline.spec.ts',
   'users.resetFactor': 'as staffPeople.switchOff',
   'apiKeys.create': 'in e2e/api-keys/api-keys.spec.ts',
+  'providerKeys.create': 'in e2e/api-keys/provider-keys.spec.ts',
   'webhooks.create': 'in e2e/webhooks/webhooks.spec.ts',
   'webhooks.replaceSecret': 'in e2e/webhooks/webhooks.spec.ts',
 };

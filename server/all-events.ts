@@ -54,6 +54,7 @@ import { testimonialActivity } from '#server/features/testimonials/activity.ts';
 import { testimonialNotifications } from '#server/features/testimonials/notifications.ts';
 import { usersActivity } from '#server/features/users/activity.ts';
 import { apiKeyActivity } from '#server/features/api-keys/activity.ts';
+import { providerKeyStaffEvents } from '#server/features/api-keys/staff-events.ts';
 import { crmActivity } from '#server/features/contacts/follow-up-boss/activity.ts';
 import { leadAdsActivity } from '#server/features/contacts/lead-ads/activity.ts';
 import { webhookActivity } from '#server/features/webhooks/activity.ts';
@@ -131,6 +132,7 @@ export const staffEvents = {
   ...launchStaffEvents,
   ...conversationStaffEvents,
   ...savedReplyStaffEvents,
+  ...providerKeyStaffEvents,
 } as const satisfies StaffEvents<string>;
 
 export const allEvents: DeclaredEvents = {

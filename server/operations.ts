@@ -60,6 +60,7 @@ import {
 } from '#server/features/announcements/announcements.ts';
 import { pushHandlers } from '#server/features/push/push.ts';
 import { apiKeyHandlers } from '#server/features/api-keys/api-keys.ts';
+import { providerKeyHandlers } from '#server/features/api-keys/provider-keys.ts';
 import { webhookHandlers } from '#server/features/webhooks/webhooks.ts';
 import { healthHandlers } from '#server/features/health/health.ts';
 import { outgoingHandlers } from '#server/features/health/outgoing.ts';
@@ -117,6 +118,7 @@ const features = {
   staffAnnouncements: staffAnnouncementsHandlers,
   webhooks: webhookHandlers,
   apiKeys: apiKeyHandlers,
+  providerKeys: providerKeyHandlers,
   ai: aiHandlers,
   contacts: contactsHandlers,
   contactMessages: contactMessagesHandlers,

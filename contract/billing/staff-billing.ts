@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { scoped } from '../key-access.ts';
 import { date, month, optional, Reason, requiredText, text } from '../fields.ts';
 import { realInstant } from '../real-instant.ts';
 import { accounting } from './accounting.ts';
@@ -184,14 +185,14 @@ export const staffBilling = {
   client: endpoint({
     method: 'GET',
     path: '/staff/clients/{id}/billing',
-    access: staffAreas('billing'),
+    access: scoped('invoices:read', staffAreas('billing')),
     summary: 'What a client pays for and owes',
     data: ClientBilling,
   }),
   statement: endpoint({
     method: 'GET',
     path: '/staff/clients/{id}/statement',
-    access: staffAreas('billing'),
+    access: scoped('invoices:read', staffAreas('billing')),
     summary:
       'The statement of account of a client for a period: opening balance, invoices, credit notes and payments in order, closing balance, overdue amounts by age and unused credit',
     query: StatementPeriod,
@@ -256,7 +257,7 @@ export const staffBilling = {
   invoice: endpoint({
     method: 'GET',
     path: '/staff/invoices/{id}',
-    access: staffAreas('billing'),
+    access: scoped('invoices:read', staffAreas('billing')),
     summary: 'An invoice with its lines, its taxes and what was paid of it',
     data: z.extend(InvoiceDetails, { client_id: z.int(), pdf_url: z.string() }),
   }),
@@ -310,18 +311,20 @@ export const staffBilling = {
   receivables: endpoint({
     method: 'GET',
     path: '/staff/billing/receivables',
-    access: staffAreas('billing'),
+    access: scoped('invoices:read', staffAreas('billing')),
     summary: 'What clients owe by how long it has been due, as CSV',
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
+    limits: [{ per: 'session', calls: 120, seconds: 3600 }],
     csv: true,
   }),
   totals: endpoint({
     method: 'GET',
     path: '/staff/billing/totals',
-    access: staffAreas('billing'),
+    access: scoped('invoices:read', staffAreas('billing')),
     summary: 'What was invoiced, credited and paid in a month, by currency and tax, as CSV',
     query: z.object({ month }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
+    limits: [{ per: 'session', calls: 120, seconds: 3600 }],
     csv: true,
   }),
 };

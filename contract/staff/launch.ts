@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { scoped } from '../key-access.ts';
 import { id, instant, optional, required, requiredText, text } from '../fields.ts';
 import { TimelineEntry, stepStates } from '../launch/launch.ts';
 import { Answer, Answers } from '../launch/answers.ts';
@@ -66,7 +67,7 @@ export const staffLaunch = {
   read: endpoint({
     method: 'GET',
     path: '/staff/clients/{id}/launch',
-    access: staffAreas('launch'),
+    access: scoped('launches:read', staffAreas('launch')),
     summary: "A client's launch form: answers by step, what changed, what is missing",
     data: Questionnaire,
   }),

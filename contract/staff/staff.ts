@@ -4,6 +4,7 @@ import { packages, services, staffAreas } from '../access.ts';
 import { accountStatuses } from '#contract/account/account-statuses.ts';
 import { features } from '../features.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { scoped } from '../key-access.ts';
 import { AccountManager } from './managers.ts';
 import { Note } from './notes.ts';
 import { placeFields } from './place.ts';
@@ -222,7 +223,7 @@ export const staff = {
   clients: endpoint({
     method: 'GET',
     path: '/staff/clients',
-    access: staffAreas('overview'),
+    access: scoped('clients:read', staffAreas('overview')),
     summary: 'The clients of the provider, by name',
     query: z.object({ ...paging(clientsPerPage), ...clientFilters }),
     data: z.array(ListedClient),
@@ -245,7 +246,7 @@ export const staff = {
   client: endpoint({
     method: 'GET',
     path: '/staff/clients/{id}',
-    access: staffAreas('overview'),
+    access: scoped('clients:read', staffAreas('overview')),
     summary: 'One client: what is booked, where the launch stands, sites and people',
     data: ClientPage,
   }),

@@ -3,12 +3,13 @@ import { inTransaction } from '../connection.ts';
 
 /**
  * Ends what let people and programs in when the backup was made, since the database has forgotten everything that ended
- * after it. People sign in again, and an Admin confirms each key.
+ * after it. People sign in again, and confirm each API key.
  */
 export const endAccess = (client: Client, now: Date): Promise<void> =>
   inTransaction(client, async () => {
-    await client.query(`DELETE FROM app.sessions WHERE kind <> 'key'`);
+    await client.query(`DELETE FROM app.sessions WHERE key_id IS NULL`);
     await client.query(`UPDATE app.sessions SET revoked_at = $1 WHERE revoked_at IS NULL`, [now]);
+    await client.query('UPDATE app.provider_keys SET paused_at = $1 WHERE revoked_at IS NULL', [now]);
     for (const table of linksThatLetIn) await client.query(`DELETE FROM ${table}`);
     for (const [table, change] of inClients) {
       // the owner sees the rows of all clients only without their walls

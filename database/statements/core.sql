@@ -418,6 +418,9 @@ WITH stored_logo AS (INSERT INTO app.provider_logos (name, staff_id, created_at)
     AND NOT EXISTS (SELECT FROM app.provider_pictures p
       WHERE split_part(p.name, '.', 1) = split_part(split_part(n.name, '.', 1), '-', 1));
 
+-- lockProvider
+  SELECT to_json(s.id) FROM app.staff s WHERE s.id = (SELECT min(id) FROM app.staff) FOR NO KEY UPDATE;
+
 
 -- server/core/security/cross-client.ts
 
@@ -435,8 +438,10 @@ SELECT to_json(app.count_call($1, $2, $3, $4));
 -- markKeyUsed
   WITH used_session AS (
     UPDATE app.sessions SET used_at = $1
-    WHERE token_hash = $2 AND kind = 'key' AND revoked_at IS NULL AND used_at < $3 RETURNING client_id, key_id)
-  UPDATE app.api_keys k SET used_at = $4 FROM used_session s WHERE k.client_id = s.client_id AND k.id = s.key_id;
+    WHERE token_hash = $2 AND key_id IS NOT NULL AND revoked_at IS NULL AND used_at < $3 RETURNING kind, client_id, key_id),
+  used_provider_key AS (
+    UPDATE app.provider_keys k SET used_at = $4 FROM used_session s WHERE s.kind = 'provider_key' AND k.id = s.key_id)
+  UPDATE app.api_keys k SET used_at = $5 FROM used_session s WHERE k.client_id = s.client_id AND k.id = s.key_id;
 
 -- isKnownDevice
   SELECT to_json(true) FROM app.known_devices WHERE device_hash = $1 AND signed_in_at > $2;

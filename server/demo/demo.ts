@@ -43,7 +43,7 @@ import { writeLeadAds } from './lead-ad-rows.ts';
 import { writeMessages } from './message-rows.ts';
 import { writeTimelines } from './timeline-rows.ts';
 import { writeTestimonials } from './testimonial-rows.ts';
-import { writeApiKeys } from './api-key-rows.ts';
+import { writeApiKeys, writeProviderKeys } from './api-key-rows.ts';
 import { writeWebhook } from './webhook-rows.ts';
 
 type Options = {
@@ -79,6 +79,7 @@ export async function seedDemo(
     await writeReminderDays(db);
     await writeRegistrations(db);
     await writeReconciliation(db, now);
+    await writeProviderKeys(db, now);
     const draw = seededRandom(20_150_917);
     const people = demoPeople(draw);
     // a generator of their own, so that the other people stay the same

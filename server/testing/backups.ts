@@ -113,5 +113,6 @@ export const changedByRestore: readonly string[] = [
   'app.password_links',
   'app.setup_links',
   'app.api_keys',
+  'app.provider_keys',
   'app.crm_enquiries',
 ];

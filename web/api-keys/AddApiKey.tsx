@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useController } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiKeyDraft, apiKeys, lifetimes } from '#contract/api-keys/api-keys.ts';
+import { createKeyDraft, lifetimes } from '#contract/api-keys/key-endpoints.ts';
 import { may } from '#contract/access.ts';
-import { scopes, type Scope } from '#contract/scopes.ts';
+import type { AnyScope } from '#contract/scopes.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
@@ -17,14 +17,16 @@ import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { lifetimeLabels, scopeLabels } from './api-key-labels.ts';
+import type { KeyOwner } from './key-owner.ts';
 
-type Values = FormValues<z.input<typeof ApiKeyDraft>>;
+type Values = FormValues<z.input<ReturnType<typeof createKeyDraft>>>;
 const newKey: Values = { name: '', scopes: [], lifetime: '90' };
 
-export function AddApiKey(): ReactElement | null {
+export function AddApiKey({ owner }: { owner: KeyOwner }): ReactElement | null {
+  const { endpoints, scopes, words } = owner;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (!may(useAccessSubject(), apiKeys.create.access)) return null;
+  if (!may(useAccessSubject(), endpoints.create.access)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -33,12 +35,12 @@ export function AddApiKey(): ReactElement | null {
       </Button>
       {isOpen && (
         <ActionDialog
-          endpoint={apiKeys.create}
-          stale={[apiKeys.list]}
+          endpoint={endpoints.create}
+          stale={[endpoints.list]}
           title="New API key"
-          text="A key acts for your whole account. Choose only what the tool needs."
+          text={`${words.reach} Choose only what the tool needs.`}
           verb="Make key"
-          schema={ApiKeyDraft}
+          schema={createKeyDraft(scopes)}
           values={newKey}
           fields={({ control }) => (
             <FormFields
@@ -47,10 +49,10 @@ export function AddApiKey(): ReactElement | null {
                 name: {
                   label: 'Name',
                   required: true,
-                  hint: 'The tool that uses it. The activity log shows this name.',
+                  hint: `The tool that uses it. ${words.logged}`,
                   input: (input) => <TextInput {...input} autoComplete="off" />,
                 },
-                scopes: (field) => <Scopes {...field} />,
+                scopes: (field) => <Scopes {...field} scopes={scopes} />,
                 lifetime: { label: 'Expires', input: (input) => <Select {...input} options={expiries} /> },
               }}
             />
@@ -70,9 +72,13 @@ export function AddApiKey(): ReactElement | null {
 
 const expiries = lifetimes.map((value) => ({ value, label: lifetimeLabels[value] }));
 
-function Scopes<Output>({ control, name }: Bound<Values, Output, 'scopes'>): ReactElement {
+function Scopes<Output>({
+  control,
+  name,
+  scopes,
+}: Bound<Values, Output, 'scopes'> & { scopes: readonly AnyScope[] }): ReactElement {
   const { field, fieldState } = useController({ control, name });
-  const withScope = (scope: Scope, isChosen: boolean) =>
+  const withScope = (scope: AnyScope, isChosen: boolean) =>
     scopes.filter((one) => (one === scope ? isChosen : field.value.includes(one)));
   return (
     <FieldGroup label="What it may do" required error={fieldState.error?.message}>

@@ -1,5 +1,5 @@
-import type { ApiKey, ApiKeyDraft } from '#contract/api-keys/api-keys.ts';
-import type { Scope } from '#contract/scopes.ts';
+import type { ApiKey, ApiKeyDraft } from '#contract/api-keys/key-endpoints.ts';
+import type { AnyScope } from '#contract/scopes.ts';
 
 /** The permission of each scope as a sentence. */
 export const scopeLabels = {
@@ -13,7 +13,10 @@ export const scopeLabels = {
   'statistics:read': 'Read statistics and monthly reports',
   'billing:read': 'Read your package and invoices',
   'activity:read': 'Read the activity log',
-} as const satisfies Record<Scope, string>;
+  'clients:read': 'Read clients, with their people and websites',
+  'invoices:read': 'Read invoices, payments and statements of account',
+  'launches:read': 'Read launch forms and their answers',
+} as const satisfies Record<AnyScope, string>;
 
 export const lifetimeLabels = {
   '30': 'in 30 days',

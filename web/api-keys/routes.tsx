@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { anySession, staffAreas } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
-import { onlyAdmins } from '../routing/redirects.ts';
+import { consoleOnly, onlyAdmins } from '../routing/redirects.ts';
 
 const apiKeys = createRoute({
   getParentRoute: () => signedInRoute,
@@ -11,4 +12,16 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('./ApiKeysScreen.tsx'), 'ApiKeysScreen'),
 });
 
-export const apiKeyRoutes = [apiKeys] as const;
+const providerKeys = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffApiKeys,
+  ...screen({
+    access: anySession,
+    redirectTo: consoleOnly(staffAreas('provider')),
+    title: 'API keys',
+    menu: 'provider',
+  }),
+  component: lazyRouteComponent(() => import('./ProviderKeysScreen.tsx'), 'ProviderKeysScreen'),
+});
+
+export const apiKeyRoutes = [apiKeys, providerKeys] as const;

@@ -5,7 +5,7 @@ export const unattendedHeader = 'x-unattended';
 
 /** The session of a call. Impersonation belongs to the call and is never stored as a setting. */
 export type Session = {
-  kind: 'client' | 'staff' | 'impersonation' | 'site' | 'key';
+  kind: (typeof kinds)[number];
   clientId: number | null;
   userId: number | null;
   staffId: number | null;
@@ -14,7 +14,7 @@ export type Session = {
   minutesSinceMarked: number;
 };
 
-const kinds = ['client', 'staff', 'impersonation', 'site', 'key'] as const;
+const kinds = ['client', 'staff', 'impersonation', 'site', 'key', 'provider_key'] as const;
 const callers = [...callersOfMatrix, 'site', 'Key'] as const;
 
 /** Parses the result of app.authorize: kind, client, user, staff, minutes, caller. */

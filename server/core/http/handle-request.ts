@@ -349,6 +349,6 @@ function markSessionUsed(
   const interval = session.kind === 'client' ? 60 : 1;
   if (session.kind === 'site' || session.minutesSinceMarked < interval) return;
   if (header(request, unattendedHeader) !== undefined) return;
-  const mark = session.kind === 'key' ? markKeyUsed : markUsed;
+  const mark = session.caller === 'Key' ? markKeyUsed : markUsed;
   context.databases.systemDb.value(mark({ hash, at: context.clock() })).catch(context.onError);
 }

@@ -70,3 +70,7 @@ const writeChange = (sent: Sql, { staffId, now }: Save, before: Parts = {}): Sql
   );
 
 const announced = sql`(SELECT pg_notify(${sqlLiteral(providerChannel)}, '')) announced`;
+
+/** Makes changes that count what the provider has wait for each other. Its row may be absent; the first colleague is not. */
+export const lockProvider = () => systemWrite<number>()`
+  SELECT to_json(s.id) FROM app.staff s WHERE s.id = (SELECT min(id) FROM app.staff) FOR NO KEY UPDATE`;

@@ -186,3 +186,37 @@ test('the database refuses an API key as the contract does', async () => {
     }
   expect(differing).toEqual([]);
 });
+
+test('the database refuses an API key of the provider as the contract does', async () => {
+  const { hash } = newToken();
+  await owner.query(
+    `INSERT INTO app.sessions (token_hash, kind, caller, key_id, scopes, created_at, used_at, idle_until, expires_at)
+     VALUES ($1, 'provider_key', 'Key', 1, '{clients:read}', $2, 'epoch', 'infinity', 'infinity')`,
+    [hash, noon],
+  );
+  const state = {
+    scopes: ['clients:read'],
+    package: null,
+    services: [],
+    features: [],
+    isPaused: false,
+    isClosed: false,
+  } as const;
+  const ofKeys = accesses.flatMap((access): typeof accesses => {
+    if (access.kind === 'client') return [access, scoped('contacts:read', access)];
+    return access.kind === 'staff'
+      ? [access, scoped('clients:read', access), scoped('launches:read', access)]
+      : [access];
+  });
+  const answers: (string | null | undefined)[] = [];
+  for (const access of ofKeys) {
+    const need = readRequirements(access, []);
+    const { rows } = await owner.query<{ said: string | null }>(
+      'SELECT pg_temp.tried($1, $2, NULL, $3, $4, $5, $6, $7, $8) AS said',
+      [hash, noon, need.callers, need.services, need.feature, need.ai, need.staffExempt, need.sends],
+    );
+    answers.push(rows[0]?.said);
+  }
+  expect(answers).toEqual(ofKeys.map((access) => keyRefusal(state, access)));
+  expect(answers.filter((answer) => answer === null)).not.toEqual([]);
+});

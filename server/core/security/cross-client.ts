@@ -31,7 +31,9 @@ export const markSessionUsed = ({ hash, at }: { hash: Buffer; at: Date }) => sys
 export const markKeyUsed = ({ hash, at }: { hash: Buffer; at: Date }) => systemWrite<null>()`
   WITH used_session AS (
     UPDATE app.sessions SET used_at = ${at}
-    WHERE token_hash = ${hash} AND kind = 'key' AND revoked_at IS NULL AND used_at < ${at} RETURNING client_id, key_id)
+    WHERE token_hash = ${hash} AND key_id IS NOT NULL AND revoked_at IS NULL AND used_at < ${at} RETURNING kind, client_id, key_id),
+  used_provider_key AS (
+    UPDATE app.provider_keys k SET used_at = ${at} FROM used_session s WHERE s.kind = 'provider_key' AND k.id = s.key_id)
   UPDATE app.api_keys k SET used_at = ${at} FROM used_session s WHERE k.client_id = s.client_id AND k.id = s.key_id`;
 
 /** Whether this device of the account has signed in since. */

@@ -16,9 +16,13 @@ const readers = 'server/features/support/readers.test.ts';
 const replies = 'server/features/support/replies/replies.test.ts';
 const articles = 'server/features/newsletter/articles/articles.test.ts';
 const texts = 'server/features/newsletter/texts/texts.test.ts';
+const keys = 'server/features/api-keys/provider-keys.test.ts';
 
 /** Each event of the log of staff, with the test that causes it and what the log says then. */
 const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
+  'api_key.created': [keys, "made the API key 'Accounting'."],
+  'api_key.confirmed': [keys, "confirmed the API key 'Accounting'."],
+  'api_key.revoked': [keys, "revoked the API key 'Accounting'."],
   'announcements.sent': [announcements, "sent the message 'Closed on Friday' to clients."],
   'announcements.scheduled': [announcements, "scheduled the message 'Closed on Friday' to clients."],
   'announcements.changed': [announcements, "changed the message 'Open on Friday' to clients."],

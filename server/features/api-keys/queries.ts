@@ -1,24 +1,21 @@
-import type { ApiKey, ApiKeyDraft } from '#contract/api-keys/api-keys.ts';
-import { personName } from '#server/core/db/person-name.ts';
+import type { ApiKey } from '#contract/api-keys/key-endpoints.ts';
 import { rawSql, read, sql, write } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { apiKeyActivity } from './activity.ts';
+import { isInUse, selectKeys, type NewKey } from './key-columns.ts';
 
 export const listApiKeys = (now: Date) => read<ApiKey[]>()`
-  SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'scopes', k.scopes, 'hint', k.hint,
-    'created_by', ${personName('u')}, 'created_at', app.to_iso(k.created_at), 'expires_at', app.to_iso(k.expires_at),
-    'is_expired', coalesce(k.expires_at <= ${now}, false), 'is_paused', k.paused_at IS NOT NULL, 'used_at', app.to_iso(k.used_at)) ORDER BY k.id DESC), '[]')
+  SELECT ${selectKeys(now)}
   FROM app.api_keys k LEFT JOIN app.users u ON u.client_id = k.client_id AND u.id = k.created_by AND u.deleted_at IS NULL
   WHERE k.client_id = app.client() AND k.revoked_at IS NULL`;
 
-/** How many keys are in use; others wait until this one is added. */
-export const countApiKeys = (now: Date) => write<number>()`
-  WITH locked_client AS (SELECT c.id FROM app.clients c WHERE c.id = app.client() FOR UPDATE)
-  SELECT to_json((SELECT count(*) FROM app.api_keys k WHERE k.client_id = c.id AND k.revoked_at IS NULL
-    AND (k.expires_at IS NULL OR k.expires_at > ${now}))) FROM locked_client c`;
+/** In a statement of its own: one that waits for the lock would count the keys of before it waited. */
+export const lockApiKeys = () => write<number>()`
+  SELECT to_json(c.id) FROM app.clients c WHERE c.id = app.client() FOR NO KEY UPDATE`;
 
-type NewKey = Pick<ApiKeyDraft, 'name' | 'scopes'> & { hash: Buffer; hint: string; ends: Date | null };
+export const countApiKeys = (now: Date) => write<number>()`
+  SELECT to_json(count(*)) FROM app.api_keys k WHERE k.client_id = app.client() AND ${isInUse(now)}`;
 
 export const createApiKey = ({ name, scopes, hash, hint, ends }: NewKey, now: Date) =>
   write<number>()`${change(

@@ -1,4 +1,4 @@
-import type { ApiKeyDraft } from '#contract/api-keys/api-keys.ts';
+import type { ApiKeyDraft } from '#contract/api-keys/key-endpoints.ts';
 import { randomSecret, sha256 } from '#server/core/security/hashes.ts';
 
 /** By which a key that was published by mistake is recognized, by people and by programs that look for secrets. */

@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { apiKeys } from '#contract/api-keys/api-keys.ts';
+import { providerKeys } from '#contract/api-keys/provider-keys.ts';
 import { contactTags } from '#contract/contacts/tags.ts';
 import { importCalls } from '#server/testing/contact-imports.ts';
 import { webhooks } from '#contract/webhooks/webhooks.ts';
-import { call } from '#server/testing/people.ts';
+import { call, makeStaff } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { findFreePort } from '#server/testing/free-port.ts';
 import { webhookWorld } from '#server/testing/webhooks.ts';
@@ -52,10 +53,16 @@ test('the calls of docs/integrate.md work, with an API key or the session of an 
   const commands = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
     block.split(/\n(?=curl )/),
   );
-  expect(commands).toHaveLength(12);
+  expect(commands).toHaveLength(13);
   const { token } = client().alice;
   const body = { name: 'Docs', scopes: ['contacts:read', 'contacts:write'], lifetime: '30' };
   const { key } = parseData(apiKeys.create.data, await call(server.app, token, apiKeys.create, { body }));
+  const ofProvider = { body: { name: 'Docs', scopes: ['clients:read'], lifetime: '30' } };
+  const owner = await makeStaff(server.database);
+  const providerKey = parseData(
+    providerKeys.create.data,
+    await call(server.app, owner.token, providerKeys.create, ofProvider),
+  ).key;
   const [, pattern = ''] = /`(foyer_\[[^`]+)`/.exec(text) ?? [];
   expect(key).toMatch(new RegExp(`^${pattern}$`));
   const { id: tag } = parseData(
@@ -73,6 +80,7 @@ test('the calls of docs/integrate.md work, with an API key or the session of an 
     PATH: process.env['PATH'],
     FOYER: origin,
     FOYER_KEY: key,
+    FOYER_PROVIDER_KEY: providerKey,
     FOYER_SESSION: token,
     TAG: String(tag),
     CONTACT: String(contact),

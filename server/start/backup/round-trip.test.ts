@@ -114,7 +114,7 @@ async function openApp(owner: Connection): Promise<FastifyInstance> {
 /** As if everybody had signed in again with the tokens of before. */
 async function letIn(owner: Connection): Promise<void> {
   const { rows } = await world.owner.query<{ sessions: unknown }>(
-    `SELECT jsonb_agg(to_jsonb(s)) AS sessions FROM app.sessions s WHERE kind <> 'key'`,
+    `SELECT jsonb_agg(to_jsonb(s)) AS sessions FROM app.sessions s WHERE key_id IS NULL`,
   );
   await withClient(owner, (client) =>
     client.query(

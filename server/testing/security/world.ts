@@ -8,13 +8,14 @@ import {
   type StaffRole,
 } from '#contract/access.ts';
 import { features } from '#contract/features.ts';
-import { scopes, type Scope } from '#contract/scopes.ts';
+import { providerScopes, scopes, type AnyScope, type ProviderScope, type Scope } from '#contract/scopes.ts';
 import { newToken, sha256 } from '#server/core/security/hashes.ts';
 import type { TestDatabase } from '../database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../people.ts';
 import { insertCanaries, setUnchangeable, sides, type Side } from './canaries.ts';
 import { fillLogins, type Keys } from './logins.ts';
 import { fillNewsletterTexts } from './newsletter-rows.ts';
+import { fillProviderKeys, someProviderKey } from './provider-key-rows.ts';
 import { fillSavedReplies } from './saved-reply-rows.ts';
 import { fillRows } from './rows.ts';
 import { snapshotDatabase, type Snapshot } from './state.ts';
@@ -46,7 +47,7 @@ export type Actor = {
   /** null if the server must not recognize them */
   who: AccessSubject | null;
   /** what it may do, if it is an API key; its caller above counts for nothing */
-  scopes?: readonly Scope[];
+  scopes?: readonly AnyScope[];
 };
 
 type ActorWithoutSession = Omit<Actor, 'sessionId'>;
@@ -74,6 +75,7 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
   for (const side of sides) await fillRows(owner, clients[side], noon);
   await fillNewsletterTexts(owner, staff.id, noon);
   await fillSavedReplies(owner, staff.id, noon);
+  await fillProviderKeys(owner, staff.id, noon);
   const keys = await fillLogins(owner, { clients, staff, unsecured, byRole: colleagues, at: noon });
   const invalidTokens = {
     expired: await createInvalidSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
@@ -85,6 +87,10 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     B: await createKeySession(owner, clients.B, scopes),
     C: await createKeySession(owner, clients.C, scopes),
     narrow: await createKeySession(owner, clients.A, ['statistics:read']),
+  };
+  const ofProvider = {
+    all: await createProviderKeySession(owner, providerScopes),
+    narrow: await createProviderKeySession(owner, ['launches:read']),
   };
   const tables = await listTables(owner);
   await setUnchangeable(owner, false);
@@ -105,6 +111,7 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     actors: await withSessionIds(owner, [
       ...actorsOf(clients, { staff, unsecured, colleagues }, invalidTokens),
       ...keysOf(clients, apiKeys),
+      ...keysOfProvider(clients.A, ofProvider),
     ]),
     keeper: snapshot,
   };
@@ -213,6 +220,31 @@ function keysOf(
       scopes,
     },
   ];
+}
+
+/** Keys of the provider. They reach what staff reach, so that another client's texts are no leak. */
+function keysOfProvider(A: ClientWorld, tokens: Record<'all' | 'narrow', string>): ActorWithoutSession[] {
+  const who = { ...nothingBooked, caller: 'Finance', package: null, isPaused: false } as const;
+  const at = { side: 'A', userId: A.alice.id, who } as const;
+  return [
+    { name: 'an API key of the provider', token: tokens.all, ...at, scopes: providerScopes },
+    {
+      name: 'an API key of the provider for launches',
+      token: tokens.narrow,
+      ...at,
+      scopes: ['launches:read'],
+    },
+  ];
+}
+
+async function createProviderKeySession(owner: Client, allowed: readonly ProviderScope[]): Promise<string> {
+  const { token, hash } = newToken();
+  await owner.query(
+    `INSERT INTO app.sessions (token_hash, kind, caller, key_id, scopes, created_at, used_at, idle_until, expires_at)
+     VALUES ($1, 'provider_key', 'Key', $2, $3, $4, $4, 'infinity', 'infinity')`,
+    [hash, someProviderKey, allowed, noon],
+  );
+  return token;
 }
 
 async function createKeySession(

@@ -58,6 +58,7 @@ const synonyms: Record<string, string> = {
   [paths.users]: 'team colleagues',
   [paths.apiKeys]: 'integrations zapier tokens',
   [paths.webhooks]: 'integrations zapier',
+  [paths.staffApiKeys]: 'integrations zapier tokens',
   [paths.billing]: 'invoices card payment',
   [paths.support]: 'help',
   [paths.staff]: 'home',

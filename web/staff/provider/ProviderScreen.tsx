@@ -25,9 +25,14 @@ export function ProviderScreen(): ReactElement {
         title="Provider"
         subtitle="Your company, as clients see it in their email and portal"
         actions={
-          <LinkButton asChild variant="secondary">
-            <Link to={paths.staffMailPreviews}>See your emails</Link>
-          </LinkButton>
+          <>
+            <LinkButton asChild variant="secondary">
+              <Link to={paths.staffMailPreviews}>See your emails</Link>
+            </LinkButton>
+            <LinkButton asChild variant="secondary">
+              <Link to={paths.staffApiKeys}>API keys</Link>
+            </LinkButton>
+          </>
         }
       />
       {data ? (
