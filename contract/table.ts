@@ -86,6 +86,7 @@ import { monthlyReports } from './statistics/monthly-reports.ts';
 import { sellerReports } from './statistics/seller-reports.ts';
 import { statsUploads } from './statistics/uploads.ts';
 import { staffSources } from './statistics/sources.ts';
+import { staffImports } from './statistics/imports.ts';
 import { support } from './support/support.ts';
 import { testimonialFiles } from './testimonials/files.ts';
 import { listingOffers } from './testimonials/listing-offers.ts';
@@ -136,6 +137,7 @@ export const endpointTable = {
   newsletterStats,
   adStats,
   staffSources,
+  staffImports,
   passwords,
   emailChange,
   firstSteps,

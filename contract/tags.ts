@@ -66,6 +66,7 @@ import { testimonialsTag } from './testimonials/testimonials.ts';
 import { newsletterStatsTag } from './newsletter/stats.ts';
 import type { endpointTable } from './table.ts';
 import { adStatsTag } from './statistics/ads.ts';
+import { staffImportsTag } from './statistics/imports.ts';
 import { staffSourcesTag } from './statistics/sources.ts';
 import { usersTag } from './users/users.ts';
 
@@ -139,6 +140,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   visitStats: websiteStatsTag,
   adStats: adStatsTag,
   staffSources: staffSourcesTag,
+  staffImports: staffImportsTag,
   support: supportTag,
   staff: staffTag,
   staffAi: staffClientsTag,

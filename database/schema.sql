@@ -1580,6 +1580,39 @@ GRANT SELECT ON TABLE app.health_watch TO foyer_system;
 GRANT UPDATE (differs_since) ON TABLE app.health_watch TO foyer_system;
 GRANT UPDATE (reported) ON TABLE app.health_watch TO foyer_system;
 
+CREATE TABLE app.imported_site_days (
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  vendor text NOT NULL,
+  day date NOT NULL,
+  visitors bigint,
+  page_views bigint NOT NULL,
+  imported_at timestamp with time zone NOT NULL,
+  CONSTRAINT imported_site_days_pkey PRIMARY KEY (client_id, site_id, vendor, day),
+  CONSTRAINT imported_site_days_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT imported_site_days_page_views_check CHECK ((page_views >= 0)),
+  CONSTRAINT imported_site_days_vendor_check CHECK ((vendor = ANY (ARRAY['plausible'::text, 'umami'::text]))),
+  CONSTRAINT imported_site_days_visitors_check CHECK ((visitors >= 0))
+);
+ALTER TABLE app.imported_site_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.imported_site_days FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.imported_site_days AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.imported_site_days AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.imported_site_days AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.imported_site_days AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.imported_site_days AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.imported_site_days TO foyer_app;
+GRANT SELECT ON TABLE app.imported_site_days TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.imported_site_days TO foyer_eraser;
+GRANT SELECT ON TABLE app.imported_site_days TO foyer_read;
+GRANT DELETE, SELECT ON TABLE app.imported_site_days TO foyer_system;
+GRANT DELETE, INSERT, SELECT ON TABLE app.imported_site_days TO foyer_worker;
+
 CREATE TABLE app.intake_hours (
   client_id bigint NOT NULL,
   site_id bigint NOT NULL,
@@ -5149,6 +5182,49 @@ CREATE INDEX site_hosts_search ON app.site_hosts USING gin (host public.gin_trgm
 GRANT SELECT ON TABLE app.site_hosts TO foyer_backup;
 GRANT DELETE, INSERT, SELECT ON TABLE app.site_hosts TO foyer_system;
 
+CREATE TABLE app.site_imports (
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  vendor text NOT NULL,
+  address text,
+  account text NOT NULL,
+  user_name text,
+  token bytea,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  staff_id bigint,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  last_error text,
+  revision integer DEFAULT 1 NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  CONSTRAINT site_imports_pkey PRIMARY KEY (client_id, site_id, vendor),
+  CONSTRAINT site_imports_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT site_imports_check CHECK ((to_day >= from_day)),
+  CONSTRAINT site_imports_check1 CHECK (((token IS NULL) = (finished_at IS NOT NULL))),
+  CONSTRAINT site_imports_check2 CHECK (((finished_at IS NULL) OR (next_try_at IS NULL))),
+  CONSTRAINT site_imports_vendor_check CHECK ((vendor = ANY (ARRAY['plausible'::text, 'umami'::text])))
+);
+CREATE INDEX site_imports_due ON app.site_imports USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+ALTER TABLE app.site_imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.site_imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.site_imports AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.site_imports AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.site_imports AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.site_imports AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.site_imports AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.site_imports TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.site_imports TO foyer_eraser;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.site_imports TO foyer_system;
+GRANT SELECT, UPDATE ON TABLE app.site_imports TO foyer_worker;
+
 CREATE TABLE app.site_months (
   client_id bigint NOT NULL,
   site_id bigint NOT NULL,
@@ -6420,6 +6496,25 @@ GRANT SELECT ON TABLE app.billing_recipients TO foyer_app;
 GRANT SELECT ON TABLE app.billing_recipients TO foyer_system;
 GRANT SELECT ON TABLE app.billing_recipients TO foyer_worker;
 
+CREATE VIEW app.counted_imported_days WITH (security_invoker=true) AS
+ SELECT DISTINCT ON (client_id, site_id, day) client_id,
+    site_id,
+    day,
+    vendor,
+    page_views,
+    imported_at
+   FROM app.imported_site_days i
+  WHERE ((NOT (EXISTS ( SELECT
+           FROM app.site_days d
+          WHERE ((d.client_id = i.client_id) AND (d.site_id = i.site_id) AND (d.day <= i.day))))) AND (NOT (EXISTS ( SELECT
+           FROM app.site_months m
+          WHERE ((m.client_id = i.client_id) AND (m.site_id = i.site_id) AND (m.month = (date_trunc('month'::text, (i.day)::timestamp with time zone))::date) AND (m.source <> 'collector'::text))))))
+  ORDER BY client_id, site_id, day, imported_at DESC, vendor;
+GRANT SELECT ON TABLE app.counted_imported_days TO foyer_app;
+GRANT SELECT ON TABLE app.counted_imported_days TO foyer_read;
+GRANT SELECT ON TABLE app.counted_imported_days TO foyer_system;
+GRANT SELECT ON TABLE app.counted_imported_days TO foyer_worker;
+
 CREATE VIEW app.counted_leads WITH (security_invoker=true) AS
  SELECT leads.client_id,
     leads.created_at,
@@ -6549,6 +6644,55 @@ GRANT SELECT ON TABLE app.uncounted_days TO foyer_app;
 GRANT SELECT ON TABLE app.uncounted_days TO foyer_read;
 GRANT SELECT ON TABLE app.uncounted_days TO foyer_system;
 GRANT SELECT ON TABLE app.uncounted_days TO foyer_worker;
+
+CREATE VIEW app.website_months WITH (security_invoker=true) AS
+ SELECT m.client_id,
+    m.site_id,
+    m.month,
+        CASE
+            WHEN (i.vendor IS NULL) THEN m.visitors
+            ELSE NULL::bigint
+        END AS visitors,
+    (m.page_views + COALESCE(i.page_views, (0)::bigint)) AS page_views,
+        CASE
+            WHEN (i.vendor IS NULL) THEN m.listing_views
+            ELSE NULL::bigint
+        END AS listing_views,
+    COALESCE(i.vendor, m.source) AS source,
+    GREATEST(m.updated_at, i.imported_at) AS updated_at,
+        CASE
+            WHEN (m.source <> 'collector'::text) THEN (m.updated_at >= app.to_instant((m.month + '1 mon'::interval), c.time_zone))
+            ELSE ((m.month + COALESCE(i.days, 0)) >= ( SELECT min(d.day) AS min
+               FROM app.site_days d
+              WHERE ((d.client_id = m.client_id) AND (d.site_id = m.site_id))))
+        END AS is_whole
+   FROM ((app.site_months m
+     JOIN app.clients c ON ((c.id = m.client_id)))
+     LEFT JOIN LATERAL ( SELECT max(i_1.vendor) AS vendor,
+            (sum(i_1.page_views))::bigint AS page_views,
+            (count(*))::integer AS days,
+            max(i_1.imported_at) AS imported_at
+           FROM app.counted_imported_days i_1
+          WHERE ((i_1.client_id = m.client_id) AND (i_1.site_id = m.site_id) AND (i_1.day >= m.month) AND (i_1.day < (m.month + '1 mon'::interval)))) i ON (true))
+UNION ALL
+ SELECT i.client_id,
+    i.site_id,
+    (date_trunc('month'::text, (i.day)::timestamp with time zone))::date AS month,
+    NULL::bigint AS visitors,
+    (sum(i.page_views))::bigint AS page_views,
+    NULL::bigint AS listing_views,
+    max(i.vendor) AS source,
+    max(i.imported_at) AS updated_at,
+    ((count(*))::numeric = EXTRACT(day FROM ((date_trunc('month'::text, (i.day)::timestamp with time zone) + '1 mon'::interval) - '1 day'::interval))) AS is_whole
+   FROM app.counted_imported_days i
+  WHERE (NOT (EXISTS ( SELECT
+           FROM app.site_months m
+          WHERE ((m.client_id = i.client_id) AND (m.site_id = i.site_id) AND (m.month = (date_trunc('month'::text, (i.day)::timestamp with time zone))::date)))))
+  GROUP BY i.client_id, i.site_id, (date_trunc('month'::text, (i.day)::timestamp with time zone));
+GRANT SELECT ON TABLE app.website_months TO foyer_app;
+GRANT SELECT ON TABLE app.website_months TO foyer_read;
+GRANT SELECT ON TABLE app.website_months TO foyer_system;
+GRANT SELECT ON TABLE app.website_months TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.acting_key()
  RETURNS bigint

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { ConnectionLimits } from '#server/core/http/connection-limits.ts';
 import type { PaymentsConfig } from './adapters/payments/open-gateway.ts';
 import type { ListingAnalyticsConfig } from './adapters/listing-analytics/open-listing-analytics.ts';
+import type { SiteDayConfig } from './adapters/statistics/site-days/site-day-source.ts';
 import type { StatsConfig } from './adapters/statistics/open-stats-providers.ts';
 import { openVendorReports, type ReportsConfig } from './adapters/newsletter/reports/open-reports.ts';
 import type { InboundConfig } from './adapters/inbox/open-inbox.ts';
@@ -80,7 +81,7 @@ export type Config = {
   /** Without a mail server every message becomes a file in dataDir/outbox. */
   mail: { smtpUrl: string | undefined };
   /** Who counts visits and ads elsewhere. */
-  stats: StatsConfig;
+  stats: StatsConfig & { siteDays: SiteDayConfig };
   /** Where enquiries are sent for the clients that have connected it. */
   crm: FollowUpBossConfig;
   newsletters: NewsletterConfig;
@@ -215,6 +216,7 @@ function toConfig(settings: Settings): Config {
       },
       ga4: { url: settings.GA4_API_URL, tokenUrl: settings.GOOGLE_TOKEN_URL },
       googleAds: toGoogleAdsConfig(settings),
+      siteDays: { plausible: settings.PLAUSIBLE_URL, umami: settings.UMAMI_CLOUD_URL },
     },
     crm: {
       url: settings.FOLLOW_UP_BOSS_URL,

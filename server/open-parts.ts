@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { sitesFromPortal, type Config } from './config.ts';
 import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
+import { openSiteDays } from './adapters/statistics/site-days/site-day-source.ts';
 import { openStatsProviders } from './adapters/statistics/open-stats-providers.ts';
 import { createOutbound, sendToConfigured } from '#server/engines/outbound/send-outbound.ts';
 import { createAccountHash } from '#server/core/security/account-hash.ts';
@@ -179,6 +180,7 @@ export async function openParts({
     reportEnquiry: listingEvents.reportEnquiry,
     mls: openMls(config.mls, { sendToTold: send, clock }),
     statsProviders: openStatsProviders(config.stats),
+    askSiteDays: openSiteDays(config.stats.siteDays, send),
     engine: openEngine(config.ai),
     maxAiWaitMs,
     onError: logBackgroundError,

@@ -80,6 +80,7 @@ import { staffLogHandlers } from '#server/features/staff/log.ts';
 import { staffMailWordsHandlers } from '#server/features/staff/mail-words/mail-words.ts';
 import { staffMailsHandlers } from '#server/features/staff/mails.ts';
 import { adStatsHandlers } from '#server/features/statistics/ads/ads.ts';
+import { staffImportsHandlers } from '#server/features/statistics/imports/imports.ts';
 import { staffSourcesHandlers } from '#server/features/statistics/sources/sources.ts';
 import { staffAbsencesHandlers } from '#server/features/staff/absences/absences.ts';
 import { staffManagersHandlers } from '#server/features/staff/managers.ts';
@@ -157,6 +158,7 @@ const features = {
   newsletterStats: newsletterStatsHandlers,
   adStats: adStatsHandlers,
   staffSources: staffSourcesHandlers,
+  staffImports: staffImportsHandlers,
   passwords: passwordsHandlers,
   emailChange: emailChangeHandlers,
   firstSteps: firstStepsHandlers,

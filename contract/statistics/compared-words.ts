@@ -34,8 +34,10 @@ const counts = new Intl.NumberFormat('en-CA');
 export function describeSoFar({ so_far }: Pick<ComparedDays, 'so_far'>, measure: Measure): string[] {
   if (!so_far) return [];
   const { until_hour, now, is_uneven } = so_far;
+  const value = now[measure];
+  if (value === null) return [];
   return [
-    `Compared up to ${formatHour(until_hour)}: ${counts.format(now[measure] ?? 0)} ${plurals[measure]}`,
+    `Compared up to ${formatHour(until_hour)}: ${counts.format(value)} ${plurals[measure]}`,
     ...(is_uneven ? [unevenNote] : []),
   ];
 }

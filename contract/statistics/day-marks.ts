@@ -1,7 +1,17 @@
 import type { Counter } from './counters.ts';
 
 /** Notes that the number of some days needs. */
-export const dayMarks = ['today', 'before', 'off', 'ga4', 'upload', 'late', 'month_only'] as const;
+export const dayMarks = [
+  'today',
+  'before',
+  'off',
+  'ga4',
+  'upload',
+  'plausible',
+  'umami',
+  'late',
+  'month_only',
+] as const;
 export type DayMark = (typeof dayMarks)[number];
 
 /** The mark of a month that another system or a file counted. */
@@ -13,6 +23,8 @@ const words: Record<DayMark, { known: string; unknown: string }> = {
   off: { known: 'Our counter was off for a while', unknown: 'Our counter was off' },
   ga4: { known: 'Imported from Google Analytics', unknown: 'Imported from Google Analytics' },
   upload: { known: 'Imported from a file', unknown: 'Imported from a file' },
+  plausible: { known: 'Imported from Plausible', unknown: 'Imported from Plausible' },
+  umami: { known: 'Imported from Umami', unknown: 'Imported from Umami' },
   late: { known: 'Imported before the month was over', unknown: 'Imported before the month was over' },
   month_only: {
     known: 'Without months that were imported: their days aren’t known',

@@ -29,7 +29,8 @@ export const WebsiteMonth = z.object({
   visitors_from: z.nullable(z.enum(counters)),
   /** those of listings among them */
   pageviews: z.int(),
-  listing_pageviews: z.int(),
+  /** null if some of the month was imported without them */
+  listing_pageviews: z.nullable(z.int()),
 });
 export type WebsiteMonth = z.infer<typeof WebsiteMonth>;
 

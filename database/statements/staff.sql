@@ -1,316 +1,320 @@
 -- server/features/staff/clients/archive-queries.ts
 
--- listRows, 1 of 77
+-- listRows, 1 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.activity t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 2 of 77
+-- listRows, 2 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ad_months t
   WHERE client_id = app.client()  ORDER BY platform, month;
 
--- listRows, 3 of 77
+-- listRows, 3 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ai_usage t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 4 of 77
+-- listRows, 4 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.announcement_recipients t
   WHERE client_id = app.client()  ORDER BY announcement_id, user_id;
 
--- listRows, 5 of 77
+-- listRows, 5 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.api_keys t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 6 of 77
+-- listRows, 6 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.applications t
   WHERE client_id = app.client()  ORDER BY created_at;
 
--- listRows, 7 of 77
+-- listRows, 7 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_accounts t
   WHERE client_id = app.client()  ORDER BY client_id;
 
--- listRows, 8 of 77
+-- listRows, 8 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_discounts t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 9 of 77
+-- listRows, 9 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.caught_submissions t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 10 of 77
+-- listRows, 10 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.client_payments t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 11 of 77
+-- listRows, 11 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.client_prices t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 12 of 77
+-- listRows, 12 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.clients t
   WHERE id = app.client()  ORDER BY id;
 
--- listRows, 13 of 77
+-- listRows, 13 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.contact_views t
   WHERE client_id = app.client()  ORDER BY position, id;
 
--- listRows, 14 of 77
+-- listRows, 14 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.counter_gaps t
   WHERE client_id = app.client()  ORDER BY began_at;
 
--- listRows, 15 of 77
+-- listRows, 15 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.credit_notes t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 16 of 77
+-- listRows, 16 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.crm_enquiries t
   WHERE client_id = app.client()  ORDER BY history_id;
 
--- listRows, 17 of 77
+-- listRows, 17 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.domains t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 18 of 77
+-- listRows, 18 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.files t
   WHERE client_id = app.client() AND expires_at IS NULL AND (purpose <> 'conversation' OR EXISTS (
     SELECT FROM app.support_files s WHERE s.client_id = t.client_id AND s.file_id = t.id AND s.message_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM app.support_messages m
         WHERE m.client_id = s.client_id AND m.id = s.conversation_id AND m.is_restricted))) ORDER BY id;
 
--- listRows, 19 of 77
+-- listRows, 19 of 78
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.imported_site_days t
+  WHERE client_id = app.client()  ORDER BY site_id, vendor, day;
+
+-- listRows, 20 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoice_reminders t
   WHERE client_id = app.client()  ORDER BY invoice_id, days;
 
--- listRows, 20 of 77
+-- listRows, 21 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoices t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 21 of 77
+-- listRows, 22 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_forms t
   WHERE client_id = app.client()  ORDER BY form;
 
--- listRows, 22 of 77
+-- listRows, 23 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_reviews t
   WHERE client_id = app.client()  ORDER BY form, question;
 
--- listRows, 23 of 77
+-- listRows, 24 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_ad_leads t
   WHERE client_id = app.client()  ORDER BY leadgen;
 
--- listRows, 24 of 77
+-- listRows, 25 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_arrivals t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 25 of 77
+-- listRows, 26 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_emails t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 26 of 77
+-- listRows, 27 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_history t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 27 of 77
+-- listRows, 28 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_message_drafts t
   WHERE client_id = app.client()  ORDER BY lead_id, user_id, staff_id;
 
--- listRows, 28 of 77
+-- listRows, 29 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_messages t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 29 of 77
+-- listRows, 30 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_plans t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 30 of 77
+-- listRows, 31 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tags t
   WHERE client_id = app.client()  ORDER BY lead_id, tag_id;
 
--- listRows, 31 of 77
+-- listRows, 32 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tasks t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 32 of 77
+-- listRows, 33 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_timeline t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 33 of 77
+-- listRows, 34 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.leads t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 34 of 77
+-- listRows, 35 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ledger_entries t
   WHERE client_id = app.client()  ORDER BY created_at, movement, account;
 
--- listRows, 35 of 77
+-- listRows, 36 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_files t
   WHERE client_id = app.client()  ORDER BY file_id;
 
--- listRows, 36 of 77
+-- listRows, 37 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_media t
   WHERE client_id = app.client()  ORDER BY listing_id, position, file_id;
 
--- listRows, 37 of 77
+-- listRows, 38 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_sellers t
   WHERE client_id = app.client()  ORDER BY listing_id, added_at, lead_id;
 
--- listRows, 38 of 77
+-- listRows, 39 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listings t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 39 of 77
+-- listRows, 40 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.merged_leads t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 40 of 77
+-- listRows, 41 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.message_templates t
   WHERE client_id = app.client()  ORDER BY position, id;
 
--- listRows, 41 of 77
+-- listRows, 42 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_blocks t
   WHERE client_id = app.client()  ORDER BY month, position, id;
 
--- listRows, 42 of 77
+-- listRows, 43 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_campaigns t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 43 of 77
+-- listRows, 44 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_clicks t
   WHERE client_id = app.client()  ORDER BY recipient_id, number;
 
--- listRows, 44 of 77
+-- listRows, 45 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consent_changes t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 45 of 77
+-- listRows, 46 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consents t
   WHERE client_id = app.client()  ORDER BY lead_id;
 
--- listRows, 46 of 77
+-- listRows, 47 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_recipients t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 47 of 77
+-- listRows, 48 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_responses t
   WHERE client_id = app.client()  ORDER BY recipient_id;
 
--- listRows, 48 of 77
+-- listRows, 49 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_sends t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 49 of 77
+-- listRows, 50 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_snapshots t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 50 of 77
+-- listRows, 51 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletters t
   WHERE client_id = app.client()  ORDER BY month;
 
--- listRows, 51 of 77
+-- listRows, 52 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notices t
   WHERE client_id = app.client()  ORDER BY announcement_id;
 
--- listRows, 52 of 77
+-- listRows, 53 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notifications t
   WHERE client_id = app.client() AND NOT (event LIKE 'support.%' AND EXISTS (SELECT FROM app.support_messages m
   WHERE m.client_id = t.client_id AND m.id = (t.details ->> 'conversation')::bigint AND m.is_restricted)) ORDER BY id;
 
--- listRows, 53 of 77
+-- listRows, 54 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.one_time_fees t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 54 of 77
+-- listRows, 55 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.open_houses t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 55 of 77
+-- listRows, 56 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.payments t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 56 of 77
+-- listRows, 57 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.plans t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 57 of 77
+-- listRows, 58 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.price_changes t
   WHERE client_id = app.client()  ORDER BY listing_id, changed_at;
 
--- listRows, 58 of 77
+-- listRows, 59 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_notes t
   WHERE client_id = app.client()  ORDER BY listing_id;
 
--- listRows, 59 of 77
+-- listRows, 60 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_recipients t
   WHERE client_id = app.client()  ORDER BY listing_id;
 
--- listRows, 60 of 77
+-- listRows, 61 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.separate_contacts t
   WHERE client_id = app.client()  ORDER BY lead_id, other_id;
 
--- listRows, 61 of 77
+-- listRows, 62 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.settings t
   WHERE client_id = app.client()  ORDER BY key;
 
--- listRows, 62 of 77
+-- listRows, 63 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_day_counts t
   WHERE client_id = app.client()  ORDER BY site_id, day, dimension;
 
--- listRows, 63 of 77
+-- listRows, 64 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_days t
   WHERE client_id = app.client()  ORDER BY site_id, day;
 
--- listRows, 64 of 77
+-- listRows, 65 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_months t
   WHERE client_id = app.client()  ORDER BY site_id, month;
 
--- listRows, 65 of 77
+-- listRows, 66 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.sites t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 66 of 77
+-- listRows, 67 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_files t
   WHERE client_id = app.client() AND message_id IS NOT NULL AND NOT EXISTS (SELECT FROM app.support_messages m
   WHERE m.client_id = t.client_id AND m.id = t.conversation_id AND m.is_restricted) ORDER BY file_id;
 
--- listRows, 67 of 77
+-- listRows, 68 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
   WHERE client_id = app.client() AND NOT EXISTS (SELECT FROM app.support_messages m
   WHERE m.client_id = t.client_id AND m.id = coalesce(t.conversation_id, t.id) AND m.is_restricted) ORDER BY id;
 
--- listRows, 68 of 77
+-- listRows, 69 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tags t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 69 of 77
+-- listRows, 70 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tax_places t
   WHERE client_id = app.client()  ORDER BY starts_on;
 
--- listRows, 70 of 77
+-- listRows, 71 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_history t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 71 of 77
+-- listRows, 72 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_originals t
   WHERE client_id = app.client()  ORDER BY testimonial_id;
 
--- listRows, 72 of 77
+-- listRows, 73 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_refusals t
   WHERE client_id = app.client()  ORDER BY email;
 
--- listRows, 73 of 77
+-- listRows, 74 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_requests t
   WHERE client_id = app.client()  ORDER BY testimonial_id;
 
--- listRows, 74 of 77
+-- listRows, 75 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonials t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 75 of 77
+-- listRows, 76 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.trials t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 76 of 77
+-- listRows, 77 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.users t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 77 of 77
+-- listRows, 78 of 78
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.word_dismissals t
   WHERE client_id = app.client()  ORDER BY id;
 

@@ -79,6 +79,79 @@
   WHERE s.client_id = $4 AND s.id = $5 AND s.revision = $6 RETURNING NULL;
 
 
+-- server/features/statistics/cross-client/imports.ts
+
+-- listImports
+  SELECT (SELECT coalesce(json_agg(r ORDER BY r.site_id, r.vendor), '[]') FROM (
+    SELECT i.site_id, i.vendor, i.address, i.account, i.user_name, i.from_day AS "from", i.to_day AS "to",
+      CASE WHEN i.finished_at IS NOT NULL THEN 'done' WHEN i.next_try_at IS NULL THEN 'refused' WHEN i.last_error IS NULL THEN 'waiting' ELSE 'later' END AS state,
+      i.last_error AS error, app.to_iso(i.started_at) AS started_at, app.to_iso(i.finished_at) AS finished_at, d.days, d.first_day, d.last_day
+    FROM app.site_imports i, LATERAL (
+      SELECT count(*) AS days, min(d.day) AS first_day, max(d.day) AS last_day FROM app.imported_site_days d
+      WHERE d.client_id = i.client_id AND d.site_id = i.site_id AND d.vendor = i.vendor) d
+    WHERE i.client_id = c.id) r)
+  FROM app.clients c WHERE c.id = $1;
+
+-- findImportPlace
+  SELECT json_build_object('zone', c.time_zone, 'present', CASE WHEN i.vendor IS NOT NULL THEN json_build_object(
+    'address', i.address, 'account', i.account, 'user_name', i.user_name, 'token', encode(i.token, 'base64')) END)
+  FROM app.sites s JOIN app.clients c ON c.id = s.client_id
+  LEFT JOIN app.site_imports i ON i.client_id = s.client_id AND i.site_id = s.id AND i.vendor = $1
+  WHERE s.client_id = $2 AND s.id = $3;
+
+-- startImport
+WITH changed AS (INSERT INTO app.site_imports AS i (client_id, site_id, vendor, address, account, user_name, token, from_day, to_day, staff_id, started_at, next_try_at)
+    SELECT s.client_id, s.id, $1::text, $2::text, $3::text, $4::text, $5::bytea, $6::date, $7::date, $8::bigint, $9::timestamptz, '-infinity'::timestamptz
+    FROM app.sites s WHERE s.client_id = $10 AND s.id = $11
+    ON CONFLICT (client_id, site_id, vendor) DO UPDATE SET address = excluded.address, account = excluded.account, user_name = excluded.user_name,
+      token = excluded.token, from_day = excluded.from_day, to_day = excluded.to_day, staff_id = excluded.staff_id, started_at = excluded.started_at,
+      finished_at = NULL, last_error = NULL, revision = i.revision + 1, attempts = 0, next_try_at = '-infinity', claimed_until = NULL
+    RETURNING i.client_id, i.site_id AS id, i.vendor),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT changed.client_id, $12, $13, NULL, $14, changed.id, jsonb_build_object('vendor', changed.vendor), $15 FROM changed)
+  SELECT to_json(true) FROM changed;
+
+-- removeImport
+WITH deleted_days AS (DELETE FROM app.imported_site_days d WHERE d.client_id = $1 AND d.site_id = $2 AND d.vendor = $3 RETURNING 1),
+  changed AS (DELETE FROM app.site_imports i WHERE i.client_id = $4 AND i.site_id = $5 AND i.vendor = $6
+    RETURNING i.client_id, i.site_id AS id, i.vendor),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT changed.client_id, $7, $8, NULL, $9, changed.id, jsonb_build_object('vendor', changed.vendor), $10 FROM changed)
+  SELECT to_json(true) FROM changed;
+
+-- claimImport
+  WITH due AS (
+    SELECT client_id, site_id, vendor FROM app.site_imports
+    WHERE (next_try_at <= $1 OR (isfinite(next_try_at) AND next_try_at > $2))
+      AND (claimed_until IS NULL OR (claimed_until <= $3 OR (isfinite(claimed_until) AND claimed_until > $4)))
+    ORDER BY next_try_at, client_id, site_id, vendor LIMIT 1 FOR UPDATE SKIP LOCKED)
+  UPDATE app.site_imports i SET claimed_until = $5, attempts = i.attempts + 1
+  FROM due JOIN app.clients c ON c.id = due.client_id
+  WHERE i.client_id = due.client_id AND i.site_id = due.site_id AND i.vendor = due.vendor
+  RETURNING json_build_object('client_id', i.client_id, 'site_id', i.site_id, 'vendor', i.vendor, 'address', i.address, 'account', i.account,
+    'user_name', i.user_name, 'token', encode(i.token, 'base64'), 'from', i.from_day, 'to', i.to_day, 'zone', c.time_zone,
+    'revision', i.revision, 'attempts', i.attempts);
+
+-- finishImport
+  UPDATE app.site_imports i SET finished_at = $1, token = NULL, last_error = NULL, attempts = 0, next_try_at = NULL, claimed_until = NULL
+  WHERE i.client_id = $2 AND i.site_id = $3 AND i.vendor = $4 AND i.revision = $5 RETURNING to_json(true);
+
+-- recordFailedImport
+  UPDATE app.site_imports i SET last_error = $1, next_try_at = $2, claimed_until = NULL
+  WHERE i.client_id = $3 AND i.site_id = $4 AND i.vendor = $5 AND i.revision = $6 RETURNING NULL;
+
+-- deleteImportedDays
+  DELETE FROM app.imported_site_days d
+  WHERE d.client_id = $1 AND d.site_id = $2 AND d.vendor = $3 AND d.day >= $4::date AND d.day <= $5::date;
+
+-- insertImportedDays
+  INSERT INTO app.imported_site_days (client_id, site_id, vendor, day, visitors, page_views, imported_at)
+  SELECT $1, $2, $3, d.day, d.visitors, d.page_views, $4
+  FROM jsonb_to_recordset($5::jsonb) d (day date, visitors bigint, page_views bigint);
+
+
 -- server/features/statistics/cross-client/listing-events.ts
 
 -- findBoardListing
@@ -927,13 +1000,15 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
           'listing_pageviews', m.listing_views, 'is_whole', m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone)) ORDER BY m.month), '[]')
         FROM app.site_months m WHERE m.client_id = s.client_id AND m.site_id = s.id AND m.source <> 'collector'
           AND m.month >= date_trunc('month', $4::date) AND m.month <= $5::date),
+      'imported', (SELECT coalesce(json_agg(json_build_object('day', i.day, 'source', i.vendor, 'pageviews', i.page_views) ORDER BY i.day), '[]')
+        FROM app.counted_imported_days i WHERE i.client_id = s.client_id AND i.site_id = s.id AND i.day >= $6::date AND i.day <= $7::date),
       'gaps', (SELECT coalesce(json_agg(u.day ORDER BY u.day), '[]')
-        FROM app.uncounted_days u WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= $6::date AND u.day <= $7::date)
-    ) ORDER BY s.id), '[]') FROM app.sites s WHERE s.client_id = c.id AND ($8::bigint IS NULL OR s.id = $9::bigint)),
-    'updated_at', (SELECT app.to_iso(max(s.updated_at)) FROM app.site_months s WHERE s.client_id = c.id AND ($10::bigint IS NULL OR s.site_id = $11::bigint)),
-    'error', (SELECT min(s.last_error) FROM app.stats_sources s WHERE s.client_id = c.id AND s.source = 'sites' AND ($12::bigint IS NULL OR s.site_id = $13::bigint)))
+        FROM app.uncounted_days u WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= $8::date AND u.day <= $9::date)
+    ) ORDER BY s.id), '[]') FROM app.sites s WHERE s.client_id = c.id AND ($10::bigint IS NULL OR s.id = $11::bigint)),
+    'updated_at', (SELECT app.to_iso(max(s.updated_at)) FROM app.site_months s WHERE s.client_id = c.id AND ($12::bigint IS NULL OR s.site_id = $13::bigint)),
+    'error', (SELECT min(s.last_error) FROM app.stats_sources s WHERE s.client_id = c.id AND s.source = 'sites' AND ($14::bigint IS NULL OR s.site_id = $15::bigint)))
   FROM app.clients c
-  WHERE c.id = app.client() AND ($14::bigint IS NULL OR EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id AND ($15::bigint IS NULL OR s.id = $16::bigint)));
+  WHERE c.id = app.client() AND ($16::bigint IS NULL OR EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id AND ($17::bigint IS NULL OR s.id = $18::bigint)));
 
 
 -- server/features/statistics/leads/queries.ts
@@ -966,7 +1041,7 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
   visits AS (
     SELECT to_char(m.month, 'YYYY-MM') AS month, CASE WHEN min(m.source) = max(m.source) THEN sum(m.visitors) END AS visitors,
       CASE WHEN min(m.source) = max(m.source) THEN min(m.source) END AS visitors_from
-    FROM c, app.site_months m
+    FROM c, app.website_months m
     WHERE m.client_id = app.client() AND m.month >= c.first_day AND 'web' = ANY (c.services) GROUP BY 1),
   costs AS (
     SELECT m.platform, CASE m.platform WHEN 'facebook' THEN $5::int ELSE $6::int END AS lead_source_id,
@@ -1502,8 +1577,8 @@ SELECT to_json(app.client());
   WITH months AS (
     SELECT month, CASE WHEN min(source) = max(source) THEN sum(visitors) END AS visitors,
       CASE WHEN min(source) = max(source) THEN min(source) END AS visitors_from, sum(page_views) AS pageviews,
-      sum(listing_views) AS listing_pageviews
-    FROM app.site_months WHERE client_id = app.client() AND ($1::bigint IS NULL OR site_id = $2::bigint) GROUP BY month),
+      CASE WHEN bool_and(listing_views IS NOT NULL) THEN sum(listing_views) END AS listing_pageviews
+    FROM app.website_months WHERE client_id = app.client() AND ($1::bigint IS NULL OR site_id = $2::bigint) GROUP BY month),
   chosen_months AS (
     SELECT * FROM months WHERE $3::text IS NULL OR month = $4::date ORDER BY month DESC LIMIT $5),
   c AS (SELECT id, time_zone, app.to_local_time($6::timestamptz, time_zone)::date AS today FROM app.clients WHERE id = app.client()),
@@ -1515,10 +1590,8 @@ SELECT to_json(app.client());
     'zone', c.time_zone, 'month', to_char(t.month, 'YYYY-MM'),
     'sites', (SELECT coalesce(json_agg(json_build_object('site_id', m.site_id, 'name', s.primary_domain, 'month', to_char(m.month, 'YYYY-MM'),
         'visitors', m.visitors, 'visitors_from', m.source, 'pageviews', m.page_views, 'listing_pageviews', m.listing_views,
-        'is_whole', CASE m.source WHEN 'collector' THEN EXISTS (
-            SELECT FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id AND d.day <= m.month)
-          ELSE m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone) END) ORDER BY m.site_id), '[]')
-      FROM app.site_months m JOIN app.sites s ON s.client_id = m.client_id AND s.id = m.site_id
+        'is_whole', m.is_whole) ORDER BY m.site_id), '[]')
+      FROM app.website_months m JOIN app.sites s ON s.client_id = m.client_id AND s.id = m.site_id
       WHERE m.client_id = c.id AND m.month IN (t.month, t.before) AND ($8::bigint IS NULL OR m.site_id = $9::bigint)),
     'days', (SELECT coalesce(json_agg(json_build_object('site_id', d.site_id, 'day', d.day, 'visitors', d.visitors,
         'pageviews', d.page_views, 'listing_pageviews', d.listing_views)), '[]')

@@ -20,6 +20,7 @@ import { createFolderMailer } from '#server/core/mail/folder-mailer.ts';
 import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
+import { openSiteDays } from '../adapters/statistics/site-days/site-day-source.ts';
 import { openStatsProviders } from '../adapters/statistics/open-stats-providers.ts';
 import { openCrm } from '#server/adapters/crm/open-crm.ts';
 import { crmKeys } from '#server/features/contacts/follow-up-boss/keys.ts';
@@ -115,6 +116,7 @@ export async function startJobs(
       sources: {
         providers: openStatsProviders(config.stats),
         encryption: createEncryption(secretsKey, sourceTokens),
+        askSiteDays: openSiteDays(config.stats.siteDays, send),
       },
       quota: config.files.quota,
       provider,

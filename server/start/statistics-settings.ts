@@ -25,6 +25,11 @@ export const statisticsSettings = {
     z._default(webAddress, 'https://oauth2.googleapis.com/token'),
     'where the keys of service accounts buy tokens for that, and refresh tokens of Google Ads theirs',
   ),
+  PLAUSIBLE_URL: setting(
+    z._default(webAddress, 'https://plausible.io'),
+    'where the days of an earlier website are imported from, unless staff enter another address',
+  ),
+  UMAMI_CLOUD_URL: setting(z._default(webAddress, 'https://api.umami.is/v1'), 'the same for Umami Cloud'),
   GOOGLE_ADS_URL: setting(
     z._default(webAddress, 'https://googleads.googleapis.com'),
     'where numbers of ads on Google are fetched; each client has an account and a refresh token of its own, set in the console',

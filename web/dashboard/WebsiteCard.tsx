@@ -54,7 +54,7 @@ function describeVisits({ data, meta }: Answer<typeof websiteStats.list>, presen
   const { gaps, comparison } = meta;
   const count = (label: string, key: 'pageviews' | 'listing_pageviews') => ({
     label,
-    value: formatCount(latest[key]),
+    value: latest[key] === null ? 'Not known' : formatCount(latest[key]),
     comparison: compareVisits(key, { shown: latest[key], month: latest.month, present, comparison }),
   });
   const missing = [

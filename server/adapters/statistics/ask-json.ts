@@ -17,6 +17,11 @@ export async function askJson(send: SendOutbound, provider: string, question: Qu
     return { status, headers, body: parse(body) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
+    if (error.failure === 'refused address')
+      throw new StatsError(`The address of ${provider} leads into a network we don’t call.`, {
+        tryAgain: 'never',
+        cause: error,
+      });
     const isSlow = error.failure === 'may have arrived' || error.failure === 'timeout';
     throw new StatsError(isSlow ? `${provider} didn’t answer in time.` : `${provider} can’t be reached.`, {
       tryAgain: 'later',

@@ -83,6 +83,7 @@ const jobs = allJobs({
       ga4: { url: 'http://127.0.0.1:1', tokenUrl: 'http://127.0.0.1:1' },
     }),
     encryption: createEncryption(testKey, 'tokens of sources'),
+    askSiteDays: () => Promise.reject(new Error('nobody is asked')),
   },
   quota: 1_000_000,
   newsletters: quietNewsletters(),

@@ -4,6 +4,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
+import { staffImports } from '#contract/statistics/imports.ts';
 import { staffSources } from '#contract/statistics/sources.ts';
 import { testimonialFiles } from '#contract/testimonials/files.ts';
 import { testimonialLinks, testimonialRequests } from '#contract/testimonials/requests.ts';
@@ -18,12 +19,14 @@ import { sendJson, startStatsProvider } from '#server/testing/stats-provider.ts'
 import { testimonialCalls, uploadTestimonials } from '#server/testing/testimonials.ts';
 
 const ads = await startStatsProvider();
-ads.answer((response) => sendJson(response, { currency: 'CAD', timezone_name: 'America/Toronto' }));
+ads.answer((response) =>
+  sendJson(response, { currency: 'CAD', timezone_name: 'America/Toronto', results: [] }),
+);
 afterAll(ads.close);
 
 const { server, owner, sam, newClient, db, mail, locked, frozen, handOverAll, tendAll, sendOf, act } =
   await sendingWorld({
-    settings: { ...readerSettings, META_API_URL: ads.url },
+    settings: { ...readerSettings, META_API_URL: ads.url, PLAUSIBLE_URL: ads.url },
   });
 const { create, update, ask, given, newestLink, submit } = testimonialCalls(server);
 
@@ -103,6 +106,13 @@ const causes: Record<CausedWithCustomers, () => Promise<unknown>> = {
   'statistics.source_disconnected': async () => {
     await connectAds();
     await byStaff(staffSources.disconnect, { params: { id: here.id }, body: { source: 'facebook' } });
+  },
+
+  'statistics.import_started': () => importDays(),
+  'statistics.import_removed': async () => {
+    await importDays();
+    const body = { site_id: here.siteId, vendor: 'plausible' };
+    await byStaff(staffImports.remove, { params: { id: here.id }, body });
   },
 
   'testimonial.requested': () => ask(here.eve.token),
@@ -200,6 +210,19 @@ const connectAds = () =>
   byStaff(staffSources.connect, {
     params: { id: here.id },
     body: { source: 'facebook', account: '123456', token: 'a secret token' },
+  });
+
+const importDays = () =>
+  byStaff(staffImports.start, {
+    params: { id: here.id },
+    body: {
+      site_id: here.siteId,
+      vendor: 'plausible',
+      account: 'old.example.com',
+      token: 'a key',
+      from: '2025-01-01',
+      to: '2025-12-31',
+    },
   });
 
 const importFile = () =>

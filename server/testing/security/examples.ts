@@ -34,7 +34,7 @@ import { testKey } from '../database.ts';
 import { createSample } from './arbitrary.ts';
 import { formatFilePath } from './launch-rows.ts';
 import { statisticsExamples } from './statistics-examples.ts';
-import { sourceExamples } from './source-examples.ts';
+import { siteImportExamples, sourceExamples } from './source-examples.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
 import { accountExamples, fresh } from './account-examples.ts';
 import { password, setupEmail } from './logins.ts';
@@ -170,6 +170,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   newsletterStats: newsletterStatsExamples(own),
   ...statisticsExamples(own),
   staffSources: sourceExamples(own),
+  staffImports: siteImportExamples(own),
   adStats: {
     facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],
     google: [{}, { query: { month: '2026-11' } }],

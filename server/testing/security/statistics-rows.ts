@@ -18,6 +18,16 @@ export async function fillStatistics(owner: Client, { id, siteId }: ClientWorld,
      VALUES ($1, $2, '2026-11-19', 'source', '{"direct": 10}', 0)`,
     [id, siteId],
   );
+  await owner.query(
+    `INSERT INTO app.site_imports (client_id, site_id, vendor, address, account, user_name, from_day, to_day, started_at, finished_at)
+     VALUES ($1, $2, 'plausible', 'https://stats.example.com', 'old.example.com', 'a user', '2026-09-01', '2026-09-30', $3, $3)`,
+    [id, siteId, at],
+  );
+  await owner.query(
+    `INSERT INTO app.imported_site_days (client_id, site_id, vendor, day, visitors, page_views, imported_at)
+     VALUES ($1, $2, 'plausible', '2026-09-19', 3, 8, $3)`,
+    [id, siteId, at],
+  );
   await owner.query(`SELECT app.add_page_view_month('2026-11-01')`);
   await owner.query(
     `INSERT INTO app.page_views (client_id, event_id, at, site_id, visitor, path, source, is_listing)

@@ -70,6 +70,7 @@ export async function startTestServer({
       id: '1000',
       name: 'Page',
       data: [],
+      results: [],
     }),
   );
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'foyer-security-'));
@@ -79,6 +80,7 @@ export async function startTestServer({
       DATA_DIR,
       FOLLOW_UP_BOSS_URL: provider.url,
       META_API_URL: provider.url,
+      PLAUSIBLE_URL: provider.url,
       META_APP_SECRET: 'app-secret',
       META_VERIFY_TOKEN: 'verify-token',
       GA4_API_URL: provider.url,

@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import type { StatsSource } from '#contract/statistics/sources.ts';
 import { formatRecent, formatSince } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Details } from '../Details.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { formatAge, describeHealth, formatSourceName } from './source-words.ts';
 import { SourceActions } from './SourceActions.tsx';
+
+const SiteImports = lazyPart(async () => ({ default: (await import('./SiteImports.tsx')).SiteImports }));
 
 type SourceDialogProps = { source: StatsSource; onClose: () => void };
 
@@ -47,6 +51,11 @@ export function SourceDialog({ source, onClose }: SourceDialogProps): ReactEleme
               </Link>
             </LinkButton>
           </>
+        )}
+        {source.site_id !== null && (
+          <Suspense fallback={<SkeletonLine width="60%" />}>
+            <SiteImports clientId={client_id} siteId={source.site_id} />
+          </Suspense>
         )}
         {source.can_connect && (
           <>

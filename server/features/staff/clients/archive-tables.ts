@@ -46,6 +46,7 @@ export const archivedTables = {
   listing_files: 'file_id',
   site_months: 'site_id, month',
   site_days: 'site_id, day',
+  imported_site_days: 'site_id, vendor, day',
   site_day_counts: 'site_id, day, dimension',
   counter_gaps: 'began_at',
   testimonials: 'id',
@@ -134,6 +135,7 @@ export const leftOutTables: Record<string, string> = {
   site_recounts: 'which days of websites are to be counted again',
   site_publishers: 'the way into websites of other systems, a password included',
   testimonial_offers: 'after which deals the portal offered to ask, and which offers were dismissed',
+  site_imports: 'how days were imported from other systems, a key included; they are among the numbers',
   stats_sources:
     'the way into accounts of other systems, a token included; what they counted is among the numbers',
   testimonial_imports: 'the file of each imported testimonial',
@@ -190,6 +192,7 @@ const fileNames: Partial<Record<ArchivedTable, string>> = {
   ledger_entries: 'ledger-entries',
   site_months: 'website-months',
   site_days: 'website-days',
+  imported_site_days: 'imported-website-days',
   site_day_counts: 'visits-by-page-and-source',
   counter_gaps: 'counter-gaps',
   support_messages: 'support-messages',

@@ -29,6 +29,8 @@ export const readDays = ({ site_id: site, from, to, hoursOf }: DayQuestion) =>
           'listing_pageviews', m.listing_views, 'is_whole', m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone)) ORDER BY m.month), '[]')
         FROM app.site_months m WHERE m.client_id = s.client_id AND m.site_id = s.id AND m.source <> 'collector'
           AND m.month >= date_trunc('month', ${from}::date) AND m.month <= ${to}::date),
+      'imported', (SELECT coalesce(json_agg(json_build_object('day', i.day, 'source', i.vendor, 'pageviews', i.page_views) ORDER BY i.day), '[]')
+        FROM app.counted_imported_days i WHERE i.client_id = s.client_id AND i.site_id = s.id AND i.day >= ${from}::date AND i.day <= ${to}::date),
       'gaps', (SELECT coalesce(json_agg(u.day ORDER BY u.day), '[]')
         FROM app.uncounted_days u WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= ${from}::date AND u.day <= ${to}::date)
     ) ORDER BY s.id), '[]') FROM app.sites s WHERE s.client_id = c.id AND ${ofSite(site)}),

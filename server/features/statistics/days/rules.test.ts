@@ -9,6 +9,7 @@ const site = (facts: Partial<SiteFacts> = {}): SiteFacts => ({
   days: [],
   months: [],
   gaps: [],
+  imported: [],
   ...facts,
 });
 const day = (text: string, pageviews: number) => ({ day: text, pageviews, listing_pageviews: 1 });

@@ -1,5 +1,7 @@
 import { firstDayOfMonth, lastDayOfMonth } from '#contract/day-periods.ts';
+import { daysBetween } from '#contract/days.ts';
 import { dayMarks, type DayMark, type ImportedFrom } from '#contract/statistics/day-marks.ts';
+import type { ImportVendor } from '#contract/statistics/imports.ts';
 import { splitRange, type DayRange } from '#contract/statistics/day-ranges.ts';
 import type { WebsiteDays } from '#contract/statistics/website.ts';
 
@@ -17,7 +19,10 @@ export type SiteFacts = {
   months: readonly ImportedMonth[];
   /** days on which our own counter was off for a while */
   gaps: readonly string[];
+  /** days of an earlier website, all before our own first day */
+  imported: readonly ImportedDay[];
 };
+type ImportedDay = { day: string; source: ImportVendor; pageviews: number };
 type CountedDay = Numbers & {
   day: string;
   /** page views and those of listings from each hour on, where they are compared and known */
@@ -43,18 +48,26 @@ export function addUpRange(sites: readonly SiteFacts[], { from, to }: DayRange, 
     mark === 'before'
       ? all.every(({ marks }) => marks.has(mark))
       : all.some(({ marks }) => marks.has(mark)) || (mark === 'today' && from <= today && today <= to);
-  const sum = (key: keyof Numbers): number | null =>
-    known.length === 0 ? null : known.reduce((total, one) => total + one[key], 0);
   return {
     from,
     to,
-    pageviews: sum('pageviews'),
-    listing_pageviews: sum('listing_pageviews'),
+    pageviews: addUpKnown(known, 'pageviews'),
+    listing_pageviews: addUpKnown(known, 'listing_pageviews'),
     marks: dayMarks.filter(isMarked),
   };
 }
 
-type SiteSum = { numbers: Numbers | null; marks: ReadonlySet<DayMark> };
+/** Imports bring no page views of listings: with an imported day, theirs are not known. */
+type SumOfDays = { pageviews: number; listing_pageviews: number | null };
+type SiteSum = { numbers: SumOfDays | null; marks: ReadonlySet<DayMark> };
+
+/** Null if there are no numbers, or one of them is not known. */
+function addUpKnown(known: readonly SumOfDays[], key: keyof SumOfDays): number | null {
+  const numbers = known.flatMap((one) => one[key] ?? []);
+  return known.length === 0 || numbers.length < known.length
+    ? null
+    : numbers.reduce((total, one) => total + one, 0);
+}
 
 function addUpSite(site: SiteFacts, range: DayRange, today: string): SiteSum {
   const parts = splitRange(range, 'month').map((part) => {
@@ -68,7 +81,7 @@ function addUpSite(site: SiteFacts, range: DayRange, today: string): SiteSum {
         ? null
         : {
             pageviews: known.reduce((total, one) => total + one.pageviews, 0),
-            listing_pageviews: known.reduce((total, one) => total + one.listing_pageviews, 0),
+            listing_pageviews: addUpKnown(known, 'listing_pageviews'),
           },
     marks: new Set(parts.flatMap(({ marks }) => [...marks])),
   };
@@ -86,26 +99,34 @@ function addImported(imported: ImportedMonth, { from, to }: DayRange, today: str
   };
 }
 
-function addUpDays({ first_day, days, gaps }: SiteFacts, { from, to }: DayRange): SiteSum {
+function addUpDays({ first_day, days, gaps, imported }: SiteFacts, { from, to }: DayRange): SiteSum {
   const isAsked = (day: string): boolean => from <= day && day <= to;
   const counted = days.filter(({ day }) => isAsked(day));
   const off = gaps.filter(isAsked);
-  const isBefore = first_day === null || from < first_day;
+  const earlier = imported.filter(({ day }) => isAsked(day));
+  const isBefore = countDaysBefore(first_day, { from, to }) > earlier.length;
   const hasCount =
     first_day !== null && first_day <= to && hasKnownDay({ from, to }, first_day, counted, off);
   return {
-    numbers: hasCount
-      ? {
-          pageviews: counted.reduce((total, one) => total + one.pageviews, 0),
-          listing_pageviews: counted.reduce((total, one) => total + one.listing_pageviews, 0),
-        }
-      : null,
+    numbers:
+      hasCount || earlier.length > 0
+        ? {
+            pageviews: [...counted, ...earlier].reduce((total, one) => total + one.pageviews, 0),
+            listing_pageviews:
+              earlier.length > 0 ? null : counted.reduce((total, one) => total + one.listing_pageviews, 0),
+          }
+        : null,
     marks: new Set<DayMark>([
       ...(isBefore ? ['before' as const] : []),
       ...(off.length > 0 ? ['off' as const] : []),
+      ...earlier.map(({ source }) => source),
     ]),
   };
 }
+
+/** How many days of a range are before our own first day. */
+const countDaysBefore = (firstDay: string | null, { from, to }: DayRange): number =>
+  firstDay === null || firstDay > to ? daysBetween(from, to) + 1 : Math.max(0, daysBetween(from, firstDay));
 
 /** A day without visits is known unless our counter was off on it. */
 const hasKnownDay = (

@@ -53,8 +53,10 @@ function addUpUntil(sites: readonly SiteFacts[], range: DayRange, { today, hour 
   const known = last.flatMap((numbers) => numbers ?? []);
   if (known.length < sites.length) return null;
   const whole = from < to ? addUpRange(sites, { from, to: dayAfter(to, -1) }, today) : null;
-  const sum = (key: keyof Numbers): number =>
-    known.reduce((total, numbers) => total + numbers[key], whole?.[key] ?? 0);
+  const sum = (key: keyof Numbers): number | null => {
+    const before = whole === null ? 0 : whole[key];
+    return before === null ? null : known.reduce((total, numbers) => total + numbers[key], before);
+  };
   return {
     from,
     to,
@@ -64,9 +66,10 @@ function addUpUntil(sites: readonly SiteFacts[], range: DayRange, { today, hour 
   };
 }
 
-/** A day without visits has no row, and no page views in any hour. A month from another system has no hours. */
-function addUpHours({ days, months }: SiteFacts, day: string, hour: number): Numbers | null {
+/** A day without visits has no row, and no page views in any hour. Numbers from another system have no hours. */
+function addUpHours({ days, months, imported }: SiteFacts, day: string, hour: number): Numbers | null {
   if (months.some(({ month }) => month === day.slice(0, 7))) return null;
+  if (imported.some((one) => one.day === day)) return null;
   const counted = days.find((one) => one.day === day);
   if (counted === undefined) return { pageviews: 0, listing_pageviews: 0 };
   if (!counted.hours) return null;

@@ -37,7 +37,7 @@ export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
   visits AS (
     SELECT to_char(m.month, 'YYYY-MM') AS month, CASE WHEN min(m.source) = max(m.source) THEN sum(m.visitors) END AS visitors,
       CASE WHEN min(m.source) = max(m.source) THEN min(m.source) END AS visitors_from
-    FROM c, app.site_months m
+    FROM c, app.website_months m
     WHERE m.client_id = app.client() AND m.month >= c.first_day AND 'web' = ANY (c.services) GROUP BY 1),
   costs AS (
     SELECT m.platform, CASE m.platform WHEN 'facebook' THEN ${facebookAd}::int ELSE ${googleAd}::int END AS lead_source_id,

@@ -17,5 +17,6 @@ test('a website keeps its days and loses the months of another system', () => {
     pageviews: 1,
     listing_pageviews: 0,
   } as const;
-  expect(onlyOwnDays({ ...site, months: [month] })).toEqual({ ...site, months: [] });
+  const imported = [{ day: '2026-10-31', source: 'umami', pageviews: 4 } as const];
+  expect(onlyOwnDays({ ...site, months: [month], imported })).toEqual({ ...site, months: [], imported: [] });
 });

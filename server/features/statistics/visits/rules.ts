@@ -4,5 +4,5 @@ import type { SiteFacts } from '../days/rules.ts';
 export const hasFilter = (filters: VisitFilters): boolean =>
   dimensions.some((dimension) => filters[dimension] !== undefined);
 
-/** Another system says a month and nothing of its visits, so those that our own counter knows are taken. */
-export const onlyOwnDays = (site: SiteFacts): SiteFacts => ({ ...site, months: [] });
+/** Other systems give numbers and nothing of the visits behind them, so those that our own counter knows are taken. */
+export const onlyOwnDays = (site: SiteFacts): SiteFacts => ({ ...site, months: [], imported: [] });

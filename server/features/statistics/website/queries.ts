@@ -29,8 +29,8 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
   WITH months AS (
     SELECT month, CASE WHEN min(source) = max(source) THEN sum(visitors) END AS visitors,
       CASE WHEN min(source) = max(source) THEN min(source) END AS visitors_from, sum(page_views) AS pageviews,
-      sum(listing_views) AS listing_pageviews
-    FROM app.site_months WHERE client_id = app.client() ${ofSite(site)} GROUP BY month),
+      CASE WHEN bool_and(listing_views IS NOT NULL) THEN sum(listing_views) END AS listing_pageviews
+    FROM app.website_months WHERE client_id = app.client() ${ofSite(site)} GROUP BY month),
   chosen_months AS (
     SELECT * FROM months WHERE ${month ?? null}::text IS NULL OR month = ${firstDay(month)} ORDER BY month DESC LIMIT ${take}),
   c AS (SELECT id, time_zone, app.to_local_time(${now}::timestamptz, time_zone)::date AS today FROM app.clients WHERE id = app.client()),
@@ -42,10 +42,8 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
     'zone', c.time_zone, 'month', to_char(t.month, 'YYYY-MM'),
     'sites', (SELECT coalesce(json_agg(json_build_object('site_id', m.site_id, 'name', s.primary_domain, 'month', to_char(m.month, 'YYYY-MM'),
         'visitors', m.visitors, 'visitors_from', m.source, 'pageviews', m.page_views, 'listing_pageviews', m.listing_views,
-        'is_whole', CASE m.source WHEN 'collector' THEN EXISTS (
-            SELECT FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id AND d.day <= m.month)
-          ELSE m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone) END) ORDER BY m.site_id), '[]')
-      FROM app.site_months m JOIN app.sites s ON s.client_id = m.client_id AND s.id = m.site_id
+        'is_whole', m.is_whole) ORDER BY m.site_id), '[]')
+      FROM app.website_months m JOIN app.sites s ON s.client_id = m.client_id AND s.id = m.site_id
       WHERE m.client_id = c.id AND m.month IN (t.month, t.before) ${ofSite(site, 'm.site_id')}),
     'days', (SELECT coalesce(json_agg(json_build_object('site_id', d.site_id, 'day', d.day, 'visitors', d.visitors,
         'pageviews', d.page_views, 'listing_pageviews', d.listing_views)), '[]')

@@ -3,7 +3,8 @@ import { comparableDays, lastSharedDay } from '#contract/statistics/comparison.t
 import type { Counter } from '#contract/statistics/counters.ts';
 import type { WebsiteComparison, WebsiteMonth } from '#contract/statistics/website.ts';
 
-type Numbers = { visitors: number; pageviews: number; listing_pageviews: number };
+/** Visitors and page views of listings are null in a month with imported days. */
+type Numbers = { visitors: number | null; pageviews: number; listing_pageviews: number | null };
 
 /** A month of one website. */
 export type SiteMonth = Numbers & {
@@ -101,13 +102,16 @@ const isOurs = ({ visitors_from: from }: SiteMonth): boolean => from === 'collec
 function addUp(month: string, all: readonly (Numbers & { visitors_from?: Counter })[]): WebsiteMonth {
   const counters = new Set(all.map(({ visitors_from: from = 'collector' }) => from));
   const [from = 'collector', ...others] = counters;
-  const sum = (key: keyof Numbers) => all.reduce((total, one) => total + one[key], 0);
+  const sumKnown = (key: keyof Numbers): number | null => {
+    const known = all.flatMap((one) => one[key] ?? []);
+    return known.length < all.length ? null : known.reduce((total, one) => total + one, 0);
+  };
   const isOneCount = others.length === 0;
   return {
     month,
-    visitors: isOneCount ? sum('visitors') : null,
+    visitors: isOneCount ? sumKnown('visitors') : null,
     visitors_from: isOneCount ? from : null,
-    pageviews: sum('pageviews'),
-    listing_pageviews: sum('listing_pageviews'),
+    pageviews: all.reduce((total, one) => total + one.pageviews, 0),
+    listing_pageviews: sumKnown('listing_pageviews'),
   };
 }
