@@ -70,6 +70,13 @@ function divide(web: string, graph: Graph): Map<string, string> {
   // a line or two that call the API would weigh more as a file
   const calls = [...step].filter((id) => id.startsWith(`${web}api/`));
   place('portal', [...portal, ...reach(graph, common), ...calls]);
+  // a line or two of the contract, which dozens of screens name among their files
+  place(
+    'portal',
+    [...loadedWith('staff/clients/ClientsScreen.tsx')].filter((id) =>
+      /\/contract\/(key-access|account\/account-statuses)\.ts$/.test(id),
+    ),
+  );
   // a form needs it when shown: on a slow line it could be left before the guard has loaded
   place('frame', loadedWith('parts/unsaved-guard.tsx'));
   place('frame', frame);

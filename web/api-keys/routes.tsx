@@ -5,11 +5,13 @@ import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 import { consoleOnly, onlyAdmins } from '../routing/redirects.ts';
 
+// one file, which the table of screens names once
+const screens = () => import('./ApiKeyScreens.tsx');
 const apiKeys = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.apiKeys,
   ...screen({ title: 'API keys', ...onlyAdmins }),
-  component: lazyRouteComponent(() => import('./ApiKeysScreen.tsx'), 'ApiKeysScreen'),
+  component: lazyRouteComponent(screens, 'ApiKeysScreen'),
 });
 
 const providerKeys = createRoute({
@@ -21,7 +23,7 @@ const providerKeys = createRoute({
     title: 'API keys',
     menu: 'provider',
   }),
-  component: lazyRouteComponent(() => import('./ProviderKeysScreen.tsx'), 'ProviderKeysScreen'),
+  component: lazyRouteComponent(screens, 'ProviderKeysScreen'),
 });
 
 export const apiKeyRoutes = [apiKeys, providerKeys] as const;

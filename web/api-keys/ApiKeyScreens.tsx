@@ -1,6 +1,7 @@
 import { apiKeys } from '#contract/api-keys/api-keys.ts';
+import { providerKeys } from '#contract/api-keys/provider-keys.ts';
 import * as paths from '#contract/paths.ts';
-import { scopes } from '#contract/scopes.ts';
+import { providerScopes, scopes } from '#contract/scopes.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
 import { defineKeyList } from './define-key-list.tsx';
 
@@ -14,5 +15,18 @@ export const ApiKeysScreen = defineKeyList({
     reach: 'A key acts for your whole account.',
     logged: 'The activity log shows this name.',
     example: 'With a key, a tool such as Zapier can add contacts here or read your listings.',
+  },
+});
+
+export const ProviderKeysScreen = defineKeyList({
+  endpoints: providerKeys,
+  scopes: providerScopes,
+  back: <BackLink to={paths.staffProvider}>Provider</BackLink>,
+  words: {
+    subtitle: 'Let your other tools read clients, invoices and launches.',
+    onlyRead: 'Only owners make and revoke keys.',
+    reach: 'A key reads the data of all clients.',
+    logged: 'The log shows this name.',
+    example: 'With a key, a tool such as your accounting program can read clients and invoices.',
   },
 });
