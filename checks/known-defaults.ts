@@ -6,6 +6,8 @@
 export const knownDefaults: Readonly<Record<string, string>> = {
   'server/features/statistics/ads/queries.ts greatest( (SELECT max(updated_at) FROM app.ad_months':
     'the later of two instants, of which one may not be there',
+  'server/features/statistics/leads/queries.ts least(c.since, (SELECT app.to_local_time(min(l.created_at)':
+    'the earlier of two days, of which one may not be there',
   'server/features/statistics/monthly-report/queries.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day':
     'visitors of a source in a month that was counted: a source without any is 0',
   'server/features/statistics/monthly-report/queries.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day)':

@@ -51,6 +51,7 @@ export const supportConversation = '/support/$id';
 
 export const reports = '/reports';
 export const leadStats = '/lead-stats';
+export const leadDays = '/lead-stats/days';
 export const websiteStats = '/website-stats';
 export const websiteDays = '/website-stats/days';
 export const websiteVisits = '/website-stats/visits';

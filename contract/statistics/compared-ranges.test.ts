@@ -16,6 +16,7 @@ import {
   formatHour,
   formatShare,
 } from './compared-words.ts';
+import { websiteMeasures } from './measures.ts';
 import { formatDaysCsv } from './days-csv.ts';
 
 const today = '2026-11-20';
@@ -97,10 +98,10 @@ test('today so far is compared up to an hour, which the row and the file name', 
     so_far: { until_hour: 14, is_uneven: false, now: day(1200, 8), before: day(1000, 4) },
     incomparable: null,
   };
-  expect(calculateShare(row, 'pageviews')).toEqual({ percent: 20, reason: null });
-  expect(describeSoFar(row, 'pageviews')).toEqual(['Compared up to 2 p.m.: 1,200 page views']);
+  expect(calculateShare(row, pageViews)).toEqual({ percent: 20, reason: null });
+  expect(describeSoFar(row, pageViews)).toEqual(['Compared up to 2 p.m.: 1,200 page views']);
   const uneven = { ...row, so_far: { ...row.so_far, is_uneven: true } };
-  expect(formatDaysCsv([uneven]).split('\r\n')[1]).toBe(
+  expect(formatDaysCsv([uneven], websiteMeasures).split('\r\n')[1]).toBe(
     '"2026-11-01","2026-11-07","1300","9","2026-11-01","2026-11-07","1000","4","20","100","Compared up to 2 p.m.: 1,200 page views. The clock changed on one of the two days, so its hours up to then are others. Compared up to 2 p.m.: 8 listing page views"',
   );
 });
@@ -149,6 +150,7 @@ test('the days that are compared are earlier, and with equal weekdays a Sunday s
   );
 });
 
+const [pageViews] = websiteMeasures;
 const numbers = (pageviews: number | null) => ({
   ...range('2026-11-01', '2026-11-07'),
   pageviews,
@@ -158,10 +160,7 @@ const numbers = (pageviews: number | null) => ({
 
 test('a percentage needs two known numbers and something to divide by', () => {
   const share = (now: number | null, before: number | null) =>
-    calculateShare(
-      { ...numbers(now), other: numbers(before), so_far: null, incomparable: null },
-      'pageviews',
-    );
+    calculateShare({ ...numbers(now), other: numbers(before), so_far: null, incomparable: null }, pageViews);
   expect(share(9, 8)).toEqual({ percent: 12.5, reason: null });
   expect(share(2, 3)).toEqual({ percent: -33.3, reason: null });
   expect(share(5, 0)).toEqual({ percent: null, reason: 'No percentage: it was 0 then' });
@@ -174,10 +173,10 @@ test('a percentage needs two known numbers and something to divide by', () => {
     '–',
   ]);
   const running = { ...numbers(9), other: numbers(8), so_far: null, incomparable: 'hours' as const };
-  expect(describeIncomparable(running)).toEqual([
+  expect(describeIncomparable(running, websiteMeasures)).toEqual([
     'Not compared: today isn’t over, and the hours of the other day aren’t known',
   ]);
-  expect(describeSoFar(running, 'pageviews')).toEqual([]);
+  expect(describeSoFar(running, pageViews)).toEqual([]);
 });
 
 test('the file has the other days and the percentage, or why there is none', () => {
@@ -187,7 +186,7 @@ test('the file has the other days and the percentage, or why there is none', () 
     so_far: null,
     incomparable: null,
   };
-  const [head = '', line = ''] = formatDaysCsv([row]).split('\r\n');
+  const [head = '', line = ''] = formatDaysCsv([row], websiteMeasures).split('\r\n');
   expect(head).toContain('"Compared from","Compared to","Page views then","Listing page views then"');
   expect(line).toBe(
     '"2026-11-01","2026-11-07","9","0","2026-10-25","2026-10-31","8","0","12.5","","No percentage: it was 0 then"',

@@ -1,5 +1,5 @@
 import type { Incomparable } from './compared-ranges.ts';
-import type { ComparedDays, WebsiteDays } from './website.ts';
+import type { Beside, Compared, Measure } from './compared-answers.ts';
 
 const reasons: Record<Incomparable, string> = {
   today: 'Not compared: the first hour of today isn’t over',
@@ -12,8 +12,6 @@ export const explainIncomparable = (reason: Incomparable): string => reasons[rea
 
 const percents = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-export type Measure = 'pageviews' | 'listing_pageviews';
-
 export type Share = { percent: number | null; reason: string | null };
 
 /** '2 p.m.' on the clock of the client. */
@@ -21,23 +19,22 @@ export const formatHour = (hour: number): string =>
   hour === 12 ? 'noon' : `${hour % 12} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 
 /** The numbers beside a part: of today so far, those up to the same hour. */
-export const findThen = ({ so_far, other }: Pick<ComparedDays, 'so_far' | 'other'>): WebsiteDays | null =>
+export const findThen = <Days>({ so_far, other }: Pick<Beside<Days>, 'so_far' | 'other'>): Days | null =>
   so_far?.before ?? other;
 
-const plurals: Record<Measure, string> = {
-  pageviews: 'page views',
-  listing_pageviews: 'listing page views',
-};
 const counts = new Intl.NumberFormat('en-CA');
 
 /** Up to which hour a part with today is compared, and what of it. */
-export function describeSoFar({ so_far }: Pick<ComparedDays, 'so_far'>, measure: Measure): string[] {
+export function describeSoFar<Days>(
+  { so_far }: Pick<Beside<Days>, 'so_far'>,
+  { plural, read }: Measure<Days>,
+): string[] {
   if (!so_far) return [];
   const { until_hour, now, is_uneven } = so_far;
-  const value = now[measure];
+  const value = read(now);
   if (value === null) return [];
   return [
-    `Compared up to ${formatHour(until_hour)}: ${counts.format(value)} ${plurals[measure]}`,
+    `Compared up to ${formatHour(until_hour)}: ${counts.format(value)} ${plural}`,
     ...(is_uneven ? [unevenNote] : []),
   ];
 }
@@ -45,11 +42,9 @@ export function describeSoFar({ so_far }: Pick<ComparedDays, 'so_far'>, measure:
 export const unevenNote = 'The clock changed on one of the two days, so its hours up to then are others';
 
 /** How much more or less it was than on the other days, in percent; without a percentage, the reason. */
-export function calculateShare(
-  row: Pick<ComparedDays, Measure | 'other' | 'so_far' | 'incomparable'>,
-  measure: Measure,
-): Share {
-  const [now, before] = [(row.so_far?.now ?? row)[measure], findThen(row)?.[measure] ?? null];
+export function calculateShare<Days>(row: Compared<Days>, { read }: Measure<Days>): Share {
+  const then = findThen(row);
+  const [now, before] = [read(row.so_far?.now ?? row), then && read(then)];
   if (row.incomparable !== null) return { percent: null, reason: reasons[row.incomparable] };
   if (now === null || before === null) return { percent: null, reason: reasons.incomplete };
   if (before === 0) return { percent: null, reason: 'No percentage: it was 0 then' };
@@ -61,10 +56,7 @@ export const formatShare = ({ percent }: Share): string =>
   percent === null ? '–' : `${percents.format(percent)}%`;
 
 /** Why a row has no percentage, for its notes. */
-export const describeIncomparable = (row: ComparedDays): string[] => [
-  ...new Set(
-    (['pageviews', 'listing_pageviews'] as const).flatMap(
-      (measure) => calculateShare(row, measure).reason ?? [],
-    ),
-  ),
-];
+export const describeIncomparable = <Days>(
+  row: Compared<Days>,
+  measures: readonly Measure<Days>[],
+): string[] => [...new Set(measures.flatMap((measure) => calculateShare(row, measure).reason ?? []))];

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { dayAfter } from '../days.ts';
 import { describeMarks } from './day-marks.ts';
+import { websiteMeasures } from './measures.ts';
 import { formatDaysCsv } from './days-csv.ts';
 import {
   checkRange,
@@ -88,26 +89,29 @@ test('marks are reasons of an unknown number, and notes on a known one', () => {
 test('the file has an empty cell for an unknown number, with the reason', () => {
   const part = { from: '2026-11-01', to: '2026-11-02' };
   expect(
-    formatDaysCsv([
-      {
-        ...part,
-        pageviews: 0,
-        listing_pageviews: 0,
-        marks: ['ga4', 'late'],
-        other: null,
-        so_far: null,
-        incomparable: null,
-      },
-      {
-        ...part,
-        pageviews: null,
-        listing_pageviews: null,
-        marks: ['off'],
-        other: null,
-        so_far: null,
-        incomparable: null,
-      },
-    ]),
+    formatDaysCsv(
+      [
+        {
+          ...part,
+          pageviews: 0,
+          listing_pageviews: 0,
+          marks: ['ga4', 'late'],
+          other: null,
+          so_far: null,
+          incomparable: null,
+        },
+        {
+          ...part,
+          pageviews: null,
+          listing_pageviews: null,
+          marks: ['off'],
+          other: null,
+          so_far: null,
+          incomparable: null,
+        },
+      ],
+      websiteMeasures,
+    ),
   ).toBe(
     [
       '\uFEFF"From","To","Page views","Listing page views","Notes"',

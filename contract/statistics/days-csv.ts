@@ -1,41 +1,46 @@
 import { toCsvText } from '../csv.ts';
+import type { Compared, MarkedDays, Measure } from './compared-answers.ts';
 import { calculateShare, describeIncomparable, describeSoFar, findThen } from './compared-words.ts';
 import { describeMarks } from './day-marks.ts';
-import type { ComparedDays } from './website.ts';
 
 /** A file of the numbers on the page, for a spreadsheet: an unknown number is an empty cell, with its reason. */
-export function formatDaysCsv(rows: readonly ComparedDays[]): string {
+export function formatDaysCsv<Days extends MarkedDays>(
+  rows: readonly Compared<Days>[],
+  measures: readonly Measure<Days>[],
+): string {
   const isCompared = rows.some(({ other, incomparable }) => other !== null || incomparable !== null);
   const compared = [
     'Compared from',
     'Compared to',
-    'Page views then',
-    'Listing page views then',
-    'Page views change, %',
-    'Listing page views change, %',
+    ...measures.map(({ label }) => `${label} then`),
+    ...measures.map(({ label }) => `${label} change, %`),
   ];
   return toCsvText(
-    ['From', 'To', 'Page views', 'Listing page views', ...(isCompared ? compared : []), 'Notes'],
-    rows.map((row) => [
-      row.from,
-      row.to,
-      row.pageviews,
-      row.listing_pageviews,
-      ...(isCompared
-        ? [
-            findThen(row)?.from ?? null,
-            findThen(row)?.to ?? null,
-            findThen(row)?.pageviews ?? null,
-            findThen(row)?.listing_pageviews ?? null,
-            calculateShare(row, 'pageviews').percent,
-            calculateShare(row, 'listing_pageviews').percent,
-          ]
-        : []),
-      [
-        ...describeMarks(row.marks, row.pageviews !== null),
-        ...new Set([...describeSoFar(row, 'pageviews'), ...describeSoFar(row, 'listing_pageviews')]),
-        ...(isCompared ? describeIncomparable(row) : []),
-      ].join('. '),
-    ]),
+    ['From', 'To', ...measures.map(({ label }) => label), ...(isCompared ? compared : []), 'Notes'],
+    rows.map((row) => {
+      const then = findThen(row);
+      return [
+        row.from,
+        row.to,
+        ...measures.map(({ read }) => read(row)),
+        ...(isCompared
+          ? [
+              then?.from ?? null,
+              then?.to ?? null,
+              ...measures.map(({ read }) => then && read(then)),
+              ...measures.map((measure) => calculateShare(row, measure).percent),
+            ]
+          : []),
+        [
+          ...describeMarks(row.marks, isKnown(row, measures)),
+          ...new Set(measures.flatMap((measure) => describeSoFar(row, measure))),
+          ...(isCompared ? describeIncomparable(row, measures) : []),
+        ].join('. '),
+      ];
+    }),
   );
 }
+
+/** Where the main number is unknown, all are. */
+export const isKnown = <Days>(days: Days, [main]: readonly Measure<Days>[]): boolean =>
+  main !== undefined && main.read(days) !== null;

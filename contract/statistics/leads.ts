@@ -3,7 +3,11 @@ import { allUsers } from '../access.ts';
 import { sources } from '../contacts/sources.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { AnswerTimes } from './answer-times.ts';
+import { comparedFields, rangeMeta } from './compared-answers.ts';
+import { comparedField } from './compared-ranges.ts';
 import { counters } from './counters.ts';
+import { dayMarks } from './day-marks.ts';
+import { checkRange, rangeFields } from './day-ranges.ts';
 import { gapDays } from './gaps.ts';
 import { scoped } from '../key-access.ts';
 
@@ -82,6 +86,16 @@ export const LeadNumbers = z.object({
 });
 export type LeadNumbers = z.infer<typeof LeadNumbers>;
 
+/** The contacts added on a day, in a week, in a month, or on a whole range. */
+export const LeadDays = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** null before the account began */
+  leads: z.nullable(z.int()),
+  marks: z.array(z.enum(dayMarks)),
+});
+export type LeadDays = z.infer<typeof LeadDays>;
+
 export const leadStatsTag: Tag = {
   name: 'Lead stats',
   description: 'Where contacts come from by month, what they cost, and how many become clients.',
@@ -95,5 +109,16 @@ export const leadStats = {
     mayBeStale: true,
     summary: `Contacts of the last ${leadMonths} months by source, with the visitors of the websites and the cost of ads`,
     data: LeadNumbers,
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/stats/leads/days',
+    access: scoped('statistics:read', allUsers()),
+    mayBeStale: true,
+    summary:
+      'New contacts of any range of days by day, week or month, oldest first, compared with other days. A day is from midnight to midnight at the client’s place; a week begins on Monday',
+    query: z.object({ ...rangeFields, compare: comparedField }).check(checkRange),
+    data: z.array(z.extend(LeadDays, comparedFields(LeadDays))),
+    meta: z.object(rangeMeta(LeadDays)),
   }),
 };

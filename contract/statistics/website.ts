@@ -3,7 +3,8 @@ import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, month } from '../fields.ts';
 import { largestId } from '../ids.ts';
-import { comparedField, incomparableReasons } from './compared-ranges.ts';
+import { comparedFields, rangeMeta, type RangeComparison } from './compared-answers.ts';
+import { comparedField } from './compared-ranges.ts';
 import { counters } from './counters.ts';
 import { dayMarks } from './day-marks.ts';
 import { checkRange, rangeFields } from './day-ranges.ts';
@@ -76,38 +77,10 @@ const numbersOfDays = {
 export const WebsiteDays = z.object(numbersOfDays);
 export type WebsiteDays = z.infer<typeof WebsiteDays>;
 
-const incomparable = z.nullable(z.enum(incomparableReasons));
-
-/** Today is compared up to the last full hour on the clock. */
-const untilHour = {
-  /** 14 up to 2 p.m. */
-  until_hour: z.int(),
-  /** the clock changed on one of the two days, which has more time up to then or less */
-  is_uneven: z.boolean(),
-};
-
 /** A part of a range beside the other one. */
-const ComparedDays = z.extend(WebsiteDays, {
-  /** null without a comparison, and if there are no such days */
-  other: z.nullable(WebsiteDays),
-  /** a part that has today, and the days beside it: the last day of both up to an hour */
-  so_far: z.nullable(z.object({ ...untilHour, now: WebsiteDays, before: WebsiteDays })),
-  /** null if the two can be compared */
-  incomparable,
-});
+const ComparedDays = z.extend(WebsiteDays, comparedFields(WebsiteDays));
 export type ComparedDays = z.infer<typeof ComparedDays>;
-
-/** Two ranges, of the websites that were counted on all days of both. */
-const DaysComparison = z.object({
-  /** of the last day of both; null if all days are whole */
-  until_hour: z.nullable(untilHour.until_hour),
-  is_uneven: untilHour.is_uneven,
-  now: WebsiteDays,
-  before: WebsiteDays,
-  /** the other websites */
-  left_out: z.array(z.string()),
-});
-export type DaysComparison = z.infer<typeof DaysComparison>;
+export type DaysComparison = RangeComparison<WebsiteDays>;
 
 /** One website, or 'all'. */
 export const siteId = z.pipe(
@@ -151,16 +124,7 @@ export const websiteStats = {
     refuses: ['not_found'],
     query: z.object({ site_id: siteId, ...rangeFields, compare: comparedField }).check(checkRange),
     data: z.array(ComparedDays),
-    meta: z.object({
-      /** at the client's place */
-      today: z.string(),
-      /** of the whole range */
-      total: WebsiteDays,
-      comparison: z.nullable(DaysComparison),
-      /** why there is none */
-      incomparable,
-      sources: z.array(Source),
-    }),
+    meta: z.object({ ...rangeMeta(WebsiteDays), sources: z.array(Source) }),
   }),
   lastUpdated: endpoint({
     method: 'GET',

@@ -1060,6 +1060,21 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     'costs', (SELECT coalesce(json_agg(k ORDER BY k.month, k.platform), '[]') FROM costs k))
   FROM c;
 
+-- readLeadDays
+  WITH c AS (SELECT time_zone, app.to_local_time(created_at, time_zone)::date AS since FROM app.clients WHERE id = app.client()),
+  by_hour AS (
+    SELECT app.to_local_time(l.created_at, c.time_zone)::date AS day, extract(hour FROM app.to_local_time(l.created_at, c.time_zone))::int AS hour, count(*) AS leads
+    FROM c, app.counted_leads l
+    WHERE l.client_id = app.client() AND l.import_id IS NULL AND l.created_at >= app.to_instant($1::date::timestamp, c.time_zone)
+      AND l.created_at < app.to_instant($2::date + interval '1 day', c.time_zone)
+    GROUP BY 1, 2),
+  days AS (SELECT day, sum(leads) AS leads, json_object_agg(hour, leads) AS hours FROM by_hour GROUP BY day)
+  SELECT json_build_object('zone', c.time_zone,
+    'first_day', least(c.since, (SELECT app.to_local_time(min(l.created_at), c.time_zone)::date FROM app.counted_leads l
+      WHERE l.client_id = app.client() AND l.import_id IS NULL)),
+    'days', (SELECT coalesce(json_agg(d ORDER BY d.day), '[]') FROM days d))
+  FROM c;
+
 
 -- server/features/statistics/monthly-report/queries.ts
 

@@ -55,12 +55,23 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./monthly-report/ReportsScreen.tsx'), 'ReportsScreen'),
 });
 
+/** One for both, as above. */
+const loadLeadScreens = () => import('./leads/LeadStatsScreen.tsx');
+
 const leadStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.leadStats,
   validateSearch: leadSearch,
   ...statistics('Lead stats'),
-  component: lazyRouteComponent(() => import('./leads/LeadStatsScreen.tsx'), 'LeadStatsScreen'),
+  component: lazyRouteComponent(loadLeadScreens, 'LeadStatsScreen'),
+});
+
+const leadDays = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.leadDays,
+  validateSearch: keepSearch,
+  ...statistics('Contacts by date'),
+  component: lazyRouteComponent(loadLeadScreens, 'LeadDaysScreen'),
 });
 
 const newsletterStats = createRoute({
@@ -102,6 +113,7 @@ const googleStats = createRoute({
 export const statisticsRoutes = [
   reports,
   leadStats,
+  leadDays,
   websiteStats,
   websiteDays,
   websiteVisits,

@@ -24,6 +24,13 @@ const visitStatsExamples = ({ client }: SideWorld): NonNullable<Examples['visitS
   };
 };
 
+const leadStatsExamples: NonNullable<Examples['leadStats']> = {
+  days: [
+    { query: { from: '2026-11-01', to: '2026-11-20' } },
+    { query: { from: '2026-09-07', to: '2026-11-15', by: 'week', compare: 'weekdays' } },
+  ],
+};
+
 const monthlyReportExamples: NonNullable<Examples['monthlyReports']> = {
   read: [{}, { query: { month: '2026-10' } }],
   print: [{}],
@@ -49,5 +56,6 @@ export const statisticsExamples = (own: SideWorld) => ({
   pageViews: pageViewExamples(own),
   websiteStats: websiteStatsExamples(own),
   visitStats: visitStatsExamples(own),
+  leadStats: leadStatsExamples,
   monthlyReports: monthlyReportExamples,
 });

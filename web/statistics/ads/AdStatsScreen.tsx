@@ -115,6 +115,9 @@ function Statistics({ platform, search }: { platform: AdPlatform; search: AdSear
             previous={findRow(monthsUpTo(month, 2)[0])}
           />
           <AdCharts platform={platform} rows={rows} present={present} chosen={month} />
+          <p className="text-sm text-muted">
+            Ad results are counted by month, so they can’t be shown by day or week.
+          </p>
         </div>
       )}
     </>

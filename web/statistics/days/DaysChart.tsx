@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
-import { describeSoFar, findThen, type Measure } from '#contract/statistics/compared-words.ts';
+import type { Compared, MarkedDays, Measure } from '#contract/statistics/compared-answers.ts';
+import { describeSoFar, findThen } from '#contract/statistics/compared-words.ts';
 import { describeMarks } from '#contract/statistics/day-marks.ts';
 import type { Granularity } from '#contract/statistics/day-ranges.ts';
-import { formatDaysCsv } from '#contract/statistics/days-csv.ts';
-import type { ComparedDays, WebsiteDays } from '#contract/statistics/website.ts';
+import { formatDaysCsv, isKnown } from '#contract/statistics/days-csv.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { saveText } from '#web/parts/save-file.ts';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -11,15 +11,17 @@ import { monthReading, type ChartData } from '../chart/chart-data.ts';
 import { Legend } from '../chart/Legend.tsx';
 import { Plot } from '../chart/Plot.tsx';
 import { formatCount } from '../rate-words.ts';
-import { DaysTable, measureLabels } from './DaysTable.tsx';
+import { DaysTable } from './DaysTable.tsx';
 import { axisLabel, formatRange } from './range-words.ts';
 
-type DaysChartProps = {
+type DaysChartProps<Days> = {
   by: Granularity;
-  rows: readonly ComparedDays[];
-  total: WebsiteDays;
+  rows: readonly Compared<Days>[];
+  total: Days;
+  measures: readonly Measure<Days>[];
   /** the number that is compared; null without a comparison */
-  measure: Measure | null;
+  measure: Measure<Days> | null;
+  fileName: string;
 };
 
 /** More than this are a line, since bars would be too thin. */
@@ -27,10 +29,17 @@ const barsAtMost = 16;
 const firstColumns: Record<Granularity, string> = { day: 'Day', week: 'Week', month: 'Month' };
 
 /** The numbers of a range as a drawing, a table and a file: all three from one answer. */
-export function DaysChart({ by, rows, total, measure }: DaysChartProps): ReactElement {
+export function DaysChart<Days extends MarkedDays>({
+  by,
+  rows,
+  total,
+  measures,
+  measure,
+  fileName,
+}: DaysChartProps<Days>): ReactElement {
   const [read, setRead] = useState<string>();
-  const title = `${measureLabels[measure ?? 'pageviews']} by ${by}`;
-  const data = toChart(rows, by, measure);
+  const title = `${(measure ?? measures[0])?.label} by ${by}`;
+  const data = toChart(rows, { by, measures, measure });
   const place = rows.findIndex(({ from }) => from === read);
   const index = place < 0 ? rows.length - 1 : place;
   return (
@@ -41,7 +50,9 @@ export function DaysChart({ by, rows, total, measure }: DaysChartProps): ReactEl
           variant="quiet"
           size="small"
           className="-mr-3 print:hidden"
-          onClick={() => saveText(`page-views-${total.from}-to-${total.to}.csv`, formatDaysCsv(rows))}
+          onClick={() =>
+            saveText(`${fileName}-${total.from}-to-${total.to}.csv`, formatDaysCsv(rows, measures))
+          }
         >
           Download CSV
         </Button>
@@ -55,35 +66,49 @@ export function DaysChart({ by, rows, total, measure }: DaysChartProps): ReactEl
         onRead={setRead}
       />
       <p className="mt-2 min-h-10 text-sm text-muted tabular-nums sm:min-h-5">{monthReading(data, index)}</p>
-      <DaysTable title={title} first={firstColumns[by]} rows={rows} total={total} measure={measure} />
+      <DaysTable
+        title={title}
+        first={firstColumns[by]}
+        rows={rows}
+        total={total}
+        measures={measures}
+        measure={measure}
+      />
     </Surface>
   );
 }
 
-function toChart(rows: readonly ComparedDays[], by: Granularity, measure: Measure | null): ChartData {
+function toChart<Days extends MarkedDays>(
+  rows: readonly Compared<Days>[],
+  { by, measures, measure }: Pick<DaysChartProps<Days>, 'by' | 'measures' | 'measure'>,
+): ChartData {
   const titleOf = new Map(rows.map((row) => [row.from, formatRange(row)]));
   return {
     months: rows.map(({ from }) => from),
     present: '',
     series: measure
       ? [
-          { label: measureLabels[measure], color: 'action', values: rows.map((row) => row[measure]) },
-          { label: 'Then', color: 'teal', values: rows.map((row) => findThen(row)?.[measure] ?? null) },
-        ]
-      : [
-          { label: 'Page views', color: 'action', values: rows.map(({ pageviews }) => pageviews) },
+          { label: measure.label, color: 'action', values: rows.map((row) => measure.read(row)) },
           {
-            label: 'Listing page views',
-            color: 'amber',
-            values: rows.map(({ listing_pageviews }) => listing_pageviews),
+            label: 'Then',
+            color: 'teal',
+            values: rows.map((row) => {
+              const then = findThen(row);
+              return then && measure.read(then);
+            }),
           },
-        ],
+        ]
+      : measures.map(({ label, read }, place) => ({
+          label,
+          color: place === 0 ? 'action' : 'amber',
+          values: rows.map((row) => read(row)),
+        })),
     format: formatCount,
     notes: rows.flatMap((row) => {
       const then = findThen(row);
       return [
         ...(then ? [`Then: ${formatRange(then)}`] : []),
-        ...describeMarks(row.marks, row.pageviews !== null),
+        ...describeMarks(row.marks, isKnown(row, measures)),
         ...(measure ? describeSoFar(row, measure) : []),
       ].map((words) => ({ month: row.from, words }));
     }),

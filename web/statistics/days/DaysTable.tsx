@@ -1,29 +1,32 @@
 import type { ReactElement } from 'react';
-import {
-  calculateShare,
-  describeSoFar,
-  findThen,
-  formatShare,
-  type Measure,
-} from '#contract/statistics/compared-words.ts';
+import type { Compared, MarkedDays, Measure } from '#contract/statistics/compared-answers.ts';
+import { calculateShare, describeSoFar, findThen, formatShare } from '#contract/statistics/compared-words.ts';
+import { isKnown } from '#contract/statistics/days-csv.ts';
 import { describeMarks } from '#contract/statistics/day-marks.ts';
-import type { ComparedDays, WebsiteDays } from '#contract/statistics/website.ts';
 import { formatCount } from '../rate-words.ts';
 import { formatRange } from './range-words.ts';
 
 type RowProps = { label: string; notes: readonly string[]; cells: readonly string[] };
 
-type DaysTableProps = {
+type DaysTableProps<Days> = {
   title: string;
   first: string;
-  rows: readonly ComparedDays[];
-  total: WebsiteDays;
-  /** the number that is compared; null shows both numbers of each part */
-  measure: Measure | null;
+  rows: readonly Compared<Days>[];
+  total: Days;
+  measures: readonly Measure<Days>[];
+  /** the number that is compared; null shows all numbers of each part */
+  measure: Measure<Days> | null;
 };
 
 /** The numbers behind the chart, newest first; without a comparison with their sum. */
-export const DaysTable = ({ title, first, rows, total, measure }: DaysTableProps): ReactElement => (
+export const DaysTable = <Days extends MarkedDays>({
+  title,
+  first,
+  rows,
+  total,
+  measures,
+  measure,
+}: DaysTableProps<Days>): ReactElement => (
   <div className="mt-3 overflow-x-auto">
     <table className="w-full text-left tabular-nums">
       <caption className="sr-only">{title}</caption>
@@ -32,23 +35,24 @@ export const DaysTable = ({ title, first, rows, total, measure }: DaysTableProps
           <th scope="col" className="py-2 pr-4 font-[550]">
             {first}
           </th>
-          {(measure ? [measureLabels[measure], 'Then', 'Change'] : Object.values(measureLabels)).map(
-            (label) => (
-              <th key={label} scope="col" className="py-2 pl-4 text-right font-[550]">
-                {label}
-              </th>
-            ),
-          )}
+          {(measure ? [measure.label, 'Then', 'Change'] : measures.map(({ label }) => label)).map((label) => (
+            <th key={label} scope="col" className="py-2 pl-4 text-right font-[550]">
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divided">
         {rows.toReversed().map((row) => (
-          <Row key={row.from} {...(measure ? toComparedRow(row, measure) : toRow(row, formatRange(row)))} />
+          <Row
+            key={row.from}
+            {...(measure ? toComparedRow(row, measures, measure) : toRow(row, measures, formatRange(row)))}
+          />
         ))}
       </tbody>
       {!measure && (
         <tfoot className="border-t border-line">
-          <Row {...toRow(total, 'Total')} />
+          <Row {...toRow(total, measures, 'Total')} />
         </tfoot>
       )}
     </table>
@@ -73,30 +77,33 @@ const Row = ({ label, notes, cells }: RowProps): ReactElement => (
   </tr>
 );
 
-export const measureLabels: Record<Measure, string> = {
-  pageviews: 'Page views',
-  listing_pageviews: 'Listing page views',
-};
-
-const toRow = (row: WebsiteDays, label: string): RowProps => ({
+const toRow = <Days extends MarkedDays>(
+  row: Days,
+  measures: readonly Measure<Days>[],
+  label: string,
+): RowProps => ({
   label,
-  notes: describeMarks(row.marks, row.pageviews !== null),
-  cells: [formatKnown(row.pageviews), formatKnown(row.listing_pageviews)],
+  notes: describeMarks(row.marks, isKnown(row, measures)),
+  cells: measures.map(({ read }) => formatKnown(read(row))),
 });
 
 /** A part beside the other one; without a percentage the reason is below its days. */
-function toComparedRow(row: ComparedDays, measure: Measure): RowProps {
+function toComparedRow<Days extends MarkedDays>(
+  row: Compared<Days>,
+  measures: readonly Measure<Days>[],
+  measure: Measure<Days>,
+): RowProps {
   const share = calculateShare(row, measure);
   const then = findThen(row);
   return {
     label: formatRange(row),
     notes: [
       ...(then ? [`Compared with ${formatRange(then)}`] : []),
-      ...describeMarks(row.marks, row.pageviews !== null),
+      ...describeMarks(row.marks, isKnown(row, measures)),
       ...describeSoFar(row, measure),
       ...(share.reason === null ? [] : [share.reason]),
     ],
-    cells: [formatKnown(row[measure]), then ? formatKnown(then[measure]) : '–', formatShare(share)],
+    cells: [formatKnown(measure.read(row)), then ? formatKnown(measure.read(then)) : '–', formatShare(share)],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Measure } from '#contract/statistics/compared-answers.ts';
 import type { ComparedWith } from '#contract/statistics/compared-ranges.ts';
 import {
   findRangeProblem,
@@ -9,7 +10,6 @@ import {
 import { Field } from '#web/parts/Field.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import type { DaysSearch } from './days-search.ts';
-import { measureLabels } from './DaysTable.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 import { isPreset, usualPreset } from './presets.ts';
 import { readCompared, readMeasure, readOwnDays } from './read-range.ts';
@@ -24,7 +24,8 @@ const comparisons: readonly { value: ComparedWith; label: string }[] = [
   { value: 'year_weekdays', label: 'The same weekdays a year before' },
 ];
 
-type RangeControlsProps = {
+type RangeControlsProps<Days> = {
+  measures: readonly Measure<Days>[];
   search: DaysSearch;
   range: AskedRange;
   today: string;
@@ -33,7 +34,14 @@ type RangeControlsProps = {
 };
 
 /** Which days are shown, and by what: a range by name, or its first and last day. */
-export function RangeControls({ search, range, today, problem, onChange }: RangeControlsProps): ReactElement {
+export function RangeControls<Days>({
+  measures,
+  search,
+  range,
+  today,
+  problem,
+  onChange,
+}: RangeControlsProps<Days>): ReactElement {
   const isCustom = readOwnDays(search) !== null;
   const preset = isPreset(search.period) ? search.period : usualPreset;
   const { from, to, by } = range;
@@ -68,13 +76,13 @@ export function RangeControls({ search, range, today, problem, onChange }: Range
           />
         )}
       </Field>
-      {readCompared(search) !== 'none' && (
+      {readCompared(search) !== 'none' && measures.length > 1 && (
         <Field label="Show" className="w-56 max-sm:w-full">
           {(wiring) => (
             <Select
               {...wiring}
-              options={Object.entries(measureLabels).map(([value, label]) => ({ value, label }))}
-              value={readMeasure(search)}
+              options={measures.map(({ key, label }) => ({ value: key, label }))}
+              value={readMeasure(search, measures).key}
               onChange={({ target }) => onChange({ ...days, by, show: target.value })}
             />
           )}

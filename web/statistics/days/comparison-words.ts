@@ -1,26 +1,21 @@
 import { daysBetween } from '#contract/days.ts';
+import type { MarkedDays, Measure, RangeComparison } from '#contract/statistics/compared-answers.ts';
 import type { Incomparable } from '#contract/statistics/compared-ranges.ts';
-import {
-  explainIncomparable,
-  formatHour,
-  unevenNote,
-  type Measure,
-} from '#contract/statistics/compared-words.ts';
+import { explainIncomparable, formatHour, unevenNote } from '#contract/statistics/compared-words.ts';
 import { describeChange, type Comparison } from '#contract/statistics/comparison.ts';
 import type { DayRange } from '#contract/statistics/day-ranges.ts';
-import type { DaysComparison, WebsiteDays } from '#contract/statistics/website.ts';
 import { formatCount } from '../rate-words.ts';
 import { formatRange } from './range-words.ts';
 
 const lists = new Intl.ListFormat('en-CA', { type: 'conjunction' });
 
 /** The change of a number since the other days; without an arrow if one of them is not known. */
-export function compareTotal(
-  total: WebsiteDays,
-  { now, before, left_out, until_hour }: DaysComparison,
-  measure: Measure,
+export function compareTotal<Days extends MarkedDays>(
+  total: Days,
+  { now, before, left_out, until_hour }: RangeComparison<Days>,
+  { read }: Measure<Days>,
 ): Comparison {
-  const [value, then] = [now[measure], before[measure]];
+  const [value, then] = [read(now), read(before)];
   if (value === null || then === null) return { direction: null, text: explainIncomparable('incomplete') };
   const { direction, text } = describeChange(
     { quantity: 'count', now: value, before: then, format: formatCount },
@@ -30,10 +25,18 @@ export function compareTotal(
   return { direction, text: isPart ? `${formatCount(value)} of them compared: ${text}` : text };
 }
 
-type Facts = { comparison: DaysComparison | null; incomparable: Incomparable | null; total: WebsiteDays };
+type Facts<Days> = {
+  comparison: RangeComparison<Days> | null;
+  incomparable: Incomparable | null;
+  total: Days;
+};
 
 /** The days that are compared, or why none are. */
-export function describeComparison({ comparison, incomparable, total }: Facts): string[] {
+export function describeComparison<Days extends MarkedDays>({
+  comparison,
+  incomparable,
+  total,
+}: Facts<Days>): string[] {
   if (!comparison) return incomparable === null ? [] : [`${explainIncomparable(incomparable)}.`];
   const { now, before, left_out, until_hour, is_uneven } = comparison;
   const [days, others] = [countDays(now), countDays(before)];

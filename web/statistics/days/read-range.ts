@@ -1,5 +1,5 @@
 import { comparedWith, type ComparedWith } from '#contract/statistics/compared-ranges.ts';
-import type { Measure } from '#contract/statistics/compared-words.ts';
+import type { Measure } from '#contract/statistics/compared-answers.ts';
 import {
   findRangeProblem,
   granularities,
@@ -25,9 +25,12 @@ export function readRange(search: DaysSearch, today: string): AskedRange {
 export const readCompared = ({ compare }: DaysSearch): ComparedWith =>
   comparedWith.find((one) => one === compare) ?? 'none';
 
-/** The number of an address that is compared. */
-export const readMeasure = ({ show }: DaysSearch): Measure =>
-  show === 'listing_pageviews' ? show : 'pageviews';
+/** The number of an address that is compared, by default the first. */
+export function readMeasure<Days>({ show }: DaysSearch, measures: readonly Measure<Days>[]): Measure<Days> {
+  const measure = measures.find(({ key }) => key === show) ?? measures[0];
+  if (!measure) throw new Error('A page of numbers has one at least.');
+  return measure;
+}
 
 /** The days that the address names; null if it names a range, or nothing that can be read. */
 export function readOwnDays({ period, from, to }: DaysSearch): DayRange | null {

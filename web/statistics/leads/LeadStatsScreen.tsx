@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { describeAnswers } from '#contract/statistics/answer-times.ts';
@@ -8,6 +8,8 @@ import { describeGaps, gapsOfMonth } from '#contract/statistics/gaps.ts';
 import { leadMonths, leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { lazyPart } from '#web/parts/lazy-part.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading } from '#web/parts/Skeleton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
@@ -24,6 +26,15 @@ import { compareVisits } from '../website/MonthNumbers.tsx';
 import { leadSearch } from './lead-search.ts';
 import { compareNewContacts, calculateShare, calculateTotals } from './lead-numbers.ts';
 import { SourcesTable } from './SourcesTable.tsx';
+
+const DaysScreen = lazyPart(async () => ({ default: (await import('./LeadDaysScreen.tsx')).LeadDaysScreen }));
+
+/** The screen of any days, which the one of months does not load. */
+export const LeadDaysScreen = (): ReactElement => (
+  <Suspense fallback={<LeadSkeleton />}>
+    <DaysScreen />
+  </Suspense>
+);
 
 /** The sources of a month's contacts, their cost, and their outcome. */
 export function LeadStatsScreen(): ReactElement {
@@ -139,6 +150,11 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
         chosen={month}
         annotations={annotations}
       />
+      <div className="-mt-2 -ml-3 print:hidden">
+        <LinkButton asChild variant="quiet" size="small">
+          <Link to={paths.leadDays}>New contacts by day, week or month</Link>
+        </LinkButton>
+      </div>
     </div>
   );
 }

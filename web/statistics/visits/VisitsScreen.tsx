@@ -1,26 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { describeMarks } from '#contract/statistics/day-marks.ts';
 import { filterDays, visitStats, type VisitCounts } from '#contract/statistics/visits.ts';
 import type { AskedRange } from '#contract/statistics/day-ranges.ts';
-import { localDay } from '#contract/zoned-time.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
-import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading } from '#web/parts/Skeleton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
-import { usePresent } from '#web/parts/use-present.ts';
-import { useAccessSubject, useMe, useTimeZone } from '#web/session.tsx';
-import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { PeriodFields } from '../days/PeriodFields.tsx';
-import { describeProblem, readRange } from '../days/read-range.ts';
+import { RangePage } from '../days/RangePage.tsx';
 import { formatRange } from '../days/range-words.ts';
 import { NumberCard, NumberCards } from '../NumberCard.tsx';
 import { formatCount } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
-import { WebsitePicker } from '../WebsitePicker.tsx';
 import { websiteStatsBring } from '../website/WebsiteStatsScreen.tsx';
 import { FilterTags } from './FilterTags.tsx';
 import { VisitsCard } from './VisitsCard.tsx';
@@ -28,57 +21,29 @@ import { listFilters, removeFilters, visitsSearch, type Filter, type VisitsSearc
 
 /** The visits of some days by page, source, device and so on; a tap on a row filters all of them. */
 export function VisitsScreen(): ReactElement {
-  const mayRead = may(useAccessSubject(), visitStats.list.access);
-  return mayRead ? (
-    <Visits />
-  ) : (
-    <>
-      <Head />
-      <UpgradePanel brings={websiteStatsBring} />
-    </>
-  );
-}
-
-const Head = ({ actions }: { actions?: ReactElement | false }): ReactElement => (
-  <PageHead
-    back={<BackLink to={paths.websiteStats}>Website stats</BackLink>}
-    title="Visits by page and source"
-    actions={actions || undefined}
-  />
-);
-
-function Visits(): ReactElement {
   const navigate = useNavigate();
-  const { sites } = useMe();
-  const zone = useTimeZone();
-  const today = usePresent((now) => localDay(now, zone));
-  const search = visitsSearch(useSearch({ strict: false }));
-  const range: AskedRange = { ...readRange(search, today), by: 'month' };
-  const problem = describeProblem(range, today);
-  const siteId = sites.some(({ id }) => String(id) === search.site_id) ? (search.site_id ?? 'all') : 'all';
-  const show = (change: VisitsSearch) =>
-    void navigate({ to: paths.websiteVisits, search: change, replace: true, resetScroll: false });
-  const { from: _from, to: _to, period: _period, by: _by, ...keep } = search;
+  const show = (search: VisitsSearch) =>
+    void navigate({ to: paths.websiteVisits, search, replace: true, resetScroll: false });
   return (
-    <>
-      <Head
-        actions={
-          sites.length > 1 && (
-            <WebsitePicker value={siteId} onChange={(site_id) => show({ ...search, site_id })} />
-          )
-        }
-      />
-      <fieldset aria-label="Days" className="mb-5 flex flex-wrap items-start gap-4 print:hidden">
-        <PeriodFields
-          search={search}
-          range={range}
-          today={today}
-          problem={problem}
-          onChange={(days) => show({ ...keep, ...days })}
-        />
-      </fieldset>
-      {problem === null && <Numbers siteId={siteId} range={range} search={search} onShow={show} />}
-    </>
+    <RangePage
+      title="Visits by page and source"
+      back={<BackLink to={paths.websiteStats}>Website stats</BackLink>}
+      endpoint={visitStats.list}
+      brings={websiteStatsBring}
+      hasWebsites
+      by="month"
+      readSearch={visitsSearch}
+      onShow={show}
+    >
+      {({ search, range, today, problem, siteId, onChange }) => (
+        <>
+          <fieldset aria-label="Days" className="mb-5 flex flex-wrap items-start gap-4 print:hidden">
+            <PeriodFields search={search} range={range} today={today} problem={problem} onChange={onChange} />
+          </fieldset>
+          {problem === null && <Numbers siteId={siteId} range={range} search={search} onShow={show} />}
+        </>
+      )}
+    </RangePage>
   );
 }
 

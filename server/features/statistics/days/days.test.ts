@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { dayAfter } from '#contract/days.ts';
+import { websiteMeasures } from '#contract/statistics/measures.ts';
 import { formatDaysCsv } from '#contract/statistics/days-csv.ts';
 import type { DayRange, Granularity } from '#contract/statistics/day-ranges.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
+import { findMidnight, midnightEdges as edges, readCsvCells as readCsv } from '#server/testing/midnights.ts';
 import { eventIdAt, recountAll } from '#server/testing/page-views.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { saveMonths } from '#server/testing/site-months.ts';
@@ -31,33 +33,6 @@ const countDays = ({ id, siteId }: ClientWorld, days: Record<string, number>) =>
   );
 
 const hour = 3_600_000;
-/** Midnights that differ from those of other days: of half and three quarter hours, skipped, repeated, a day that was left out. */
-const edges: readonly [zone: string, at: string][] = [
-  ['America/Vancouver', '2026-11-01T09:00:00Z'],
-  ['America/St_Johns', '2026-11-01T04:30:00Z'],
-  ['America/Toronto', '2026-03-08T07:00:00Z'],
-  ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
-  ['Australia/Lord_Howe', '2026-04-04T15:00:00Z'],
-  ['Pacific/Chatham', '2026-09-26T14:00:00Z'],
-  ['Pacific/Chatham', '2026-04-04T14:00:00Z'],
-  ['Asia/Kathmandu', '2026-11-15T18:15:00Z'],
-  ['America/Santiago', '2026-09-06T04:00:00Z'],
-  ['America/Santiago', '2026-04-05T03:00:00Z'],
-  ['Pacific/Apia', '2011-12-30T10:00:00Z'],
-];
-
-/** The first instant of a local day, searched quarter hour by quarter hour: slow, and hard to get wrong. */
-function findMidnight(day: string, timeZone: string): number {
-  for (let at = Date.parse(`${day}T00:00:00Z`) - 15 * hour; ; at += hour / 4)
-    if (new Date(at).toLocaleDateString('sv-SE', { timeZone }) >= day) return at;
-}
-
-const readCsv = (text: string): (string | undefined)[][] =>
-  text
-    .trim()
-    .split('\r\n')
-    .slice(1)
-    .map((line) => line.split('","').map((cell) => cell.replaceAll('"', '')));
 
 test('a number is the count of page views between two local midnights, in every zone, by day, week and month, and in the file', async () => {
   for (const month of new Set(edges.map(([, at]) => at.slice(0, 7))))
@@ -116,7 +91,7 @@ test('a number is the count of page views between two local midnights, in every 
           expect(data).toMatchObject(data.map((part) => count(part)));
           expect(meta.total).toMatchObject({ ...range, ...count(range) });
           expect(
-            readCsv(formatDaysCsv(data)).map(([from, to, pageviews, listings]) => ({
+            readCsv(formatDaysCsv(data, websiteMeasures)).map(([from, to, pageviews, listings]) => ({
               from,
               to,
               pageviews,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { dayAfter } from '#contract/days.ts';
+import { websiteMeasures } from '#contract/statistics/measures.ts';
 import { formatDaysCsv } from '#contract/statistics/days-csv.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { eventIdAt, recountAll } from '#server/testing/page-views.ts';
@@ -110,7 +111,7 @@ test('today is compared up to the same hour on the clock of another day, in ever
             now: count(today, today),
             before: count(other, other),
           });
-          expect(formatDaysCsv([last])).toContain(
+          expect(formatDaysCsv([last], websiteMeasures)).toContain(
             `"${other}","${other}","${count(other, other).pageviews}","${count(other, other).listing_pageviews}"`,
           );
         }

@@ -7,9 +7,11 @@ import { StatsError } from '#server/adapters/statistics/stats-provider.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
-import { findImportPlace, listImports, removeImport, startImport } from '../cross-client/imports.ts';
 import { importContext } from './import-context.ts';
 import { findField } from './rules.ts';
+
+/** Few clients have an earlier website, so that its statements are loaded with the first question. */
+const loadStatements = () => import('../cross-client/imports.ts');
 
 type Deps = { askSiteDays: AskSiteDays; sourceEncryption: Encryption };
 
@@ -17,8 +19,12 @@ export const staffImportsHandlers = ({
   askSiteDays,
   sourceEncryption: encryption,
 }: Deps): Handlers<typeof staffImports> => ({
-  list: async ({ systemDb, params: { id } }) => orNotFound(await systemDb.value(listImports(id))),
+  list: async ({ systemDb, params: { id } }) => {
+    const { listImports } = await loadStatements();
+    return orNotFound(await systemDb.value(listImports(id)));
+  },
   start: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
+    const { findImportPlace, startImport } = await loadStatements();
     const place = { client_id: id, site_id: body.site_id, vendor: body.vendor };
     const { zone, present } = orNotFound(await systemDb.value(findImportPlace(place)));
     if (body.to >= localDay(now, zone)) throw invalid('to', importNotOver);
@@ -56,6 +62,7 @@ export const staffImportsHandlers = ({
     return { started: true };
   },
   remove: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
+    const { removeImport } = await loadStatements();
     orNotFound(await systemDb.value(removeImport({ client_id: id, ...body }, { staffId, now })));
     return { removed: true };
   },

@@ -4,6 +4,8 @@ import { sources } from '#contract/contacts/sources.ts';
 import { leadMonths, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { caseName, read } from '#server/core/db/sql.ts';
 import { answerTimes } from './answer-times.ts';
+import type { DayRange } from '#contract/statistics/day-ranges.ts';
+import type { LeadFacts } from './days.ts';
 import type { LeadDay } from './rules.ts';
 
 export type LeadNumbersFound = Omit<LeadNumbers, 'comparison'> & {
@@ -54,6 +56,22 @@ export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
     'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
       WHERE u.client_id = app.client() AND u.day >= c.first_day AND u.day <= c.today AND 'web' = ANY (c.services)),
     'costs', (SELECT coalesce(json_agg(k ORDER BY k.month, k.platform), '[]') FROM costs k))
+  FROM c`;
+
+/** New contacts by day at the client's place, without those of an imported file. */
+export const readLeadDays = ({ from, to }: DayRange) => read<LeadFacts>()`
+  WITH c AS (SELECT time_zone, app.to_local_time(created_at, time_zone)::date AS since FROM app.clients WHERE id = app.client()),
+  by_hour AS (
+    SELECT app.to_local_time(l.created_at, c.time_zone)::date AS day, extract(hour FROM app.to_local_time(l.created_at, c.time_zone))::int AS hour, count(*) AS leads
+    FROM c, app.counted_leads l
+    WHERE l.client_id = app.client() AND l.import_id IS NULL AND l.created_at >= app.to_instant(${from}::date::timestamp, c.time_zone)
+      AND l.created_at < app.to_instant(${to}::date + interval '1 day', c.time_zone)
+    GROUP BY 1, 2),
+  days AS (SELECT day, sum(leads) AS leads, json_object_agg(hour, leads) AS hours FROM by_hour GROUP BY day)
+  SELECT json_build_object('zone', c.time_zone,
+    'first_day', least(c.since, (SELECT app.to_local_time(min(l.created_at), c.time_zone)::date FROM app.counted_leads l
+      WHERE l.client_id = app.client() AND l.import_id IS NULL)),
+    'days', (SELECT coalesce(json_agg(d ORDER BY d.day), '[]') FROM days d))
   FROM c`;
 
 const sourceName = caseName(

@@ -16,10 +16,12 @@ import { FileDownload } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';
 import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
-import { isClient, listUploads, readTarget, saveUpload, undoUpload } from '../cross-client/uploads.ts';
 import type * as files from './read-file.ts';
 import { describeRows, refuseSentMonths } from './rules.ts';
 import { templateRows } from './template.ts';
+
+/** Files are rare, so that their statements are loaded with the first one. */
+const loadStatements = () => import('../cross-client/uploads.ts');
 
 const readNumbersFile: Threaded<typeof files.readNumbersFile> = createThreadTask(
   new URL('read-file.ts', import.meta.url),
@@ -43,6 +45,7 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
     now,
   }) => {
     if (!file) throw new ApiError('bad_request');
+    const { readTarget, saveUpload } = await loadStatements();
     const bytes = await takeUpload(store, file);
     const siteId = source === 'sites' ? body.site_id : null;
     if (siteId === undefined) throw invalid('site_id', 'Please choose a website.');
@@ -62,11 +65,13 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
   },
 
   list: async ({ systemDb, params: { id }, query }) => {
+    const { isClient, listUploads } = await loadStatements();
     if (!(await systemDb.value(isClient(id)))) throw new ApiError('not_found');
     return systemDb.page(listUploads(id, query), query);
   },
 
   undo: async ({ systemDb, session: { staffId }, params, now }) => {
+    const { undoUpload } = await loadStatements();
     const results = orNotFound(
       await systemDb.batch(undoUpload({ clientId: params.id, id: params.upload_id, staffId, now })),
     );

@@ -1,15 +1,11 @@
 import { monthInFuture, maxMonths, type websiteStats } from '#contract/statistics/website.ts';
 import { findEarliestDay } from '#contract/statistics/compared-ranges.ts';
-import { rangeInFuture } from '#contract/statistics/day-ranges.ts';
 import { localMonth } from '#contract/zoned-time.ts';
 import { invalid } from '#contract/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { WithMeta } from '#server/core/db/results.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
-import { addUpCompared, compareTotals } from '../days/compare.ts';
-import { addUpRange } from '../days/rules.ts';
 import { readDays } from '../days/queries.ts';
-import { findHourDays, readMoment } from '../days/so-far.ts';
 import * as queries from './queries.ts';
 import { compareWebsites, findPreviousFacts } from './rules.ts';
 
@@ -28,6 +24,8 @@ export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
     });
   },
   days: async ({ db, query, now }) => {
+    // the rules of ranges are loaded with the first question about one
+    const { answerRange, findHourDays, readMoment } = await loadRanges();
     const { zone, sites, updated_at, error } = orNotFound(
       await db.value(
         readDays({
@@ -37,16 +35,20 @@ export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
         }),
       ),
     );
-    const moment = readMoment(now, zone);
-    const { today } = moment;
-    if (query.to > today) throw invalid('to', rangeInFuture);
-    return new WithMeta(addUpCompared(sites, query, moment), {
-      today,
-      total: addUpRange(sites, query, today),
-      ...compareTotals(sites, query, moment),
+    const { rows, ...meta } = answerRange(sites, query, readMoment(now, zone), (days) => days);
+    return new WithMeta(rows, {
+      ...meta,
       sources: [{ source: 'sites', last_good_at: updated_at, error }],
     });
   },
   lastUpdated: ({ db, query }) => db.row(queries.readLastUpdate(query.site_id)),
   origins: ({ db, query }) => db.row(queries.listOrigins(query.site_id, query.month)),
 };
+
+async function loadRanges() {
+  const [{ answerRange }, { findHourDays, readMoment }] = await Promise.all([
+    import('../days/answer-range.ts'),
+    import('../days/so-far.ts'),
+  ]);
+  return { answerRange, findHourDays, readMoment };
+}
