@@ -5,15 +5,11 @@ import { StatsError, type StatsProviders } from '#server/adapters/statistics/sta
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
-import {
-  connectSource,
-  disconnectSource,
-  findPlace,
-  listSources,
-  makeSourceDue,
-} from '../cross-client/sources.ts';
 import { chooseProvider, providerNames } from './choose-provider.ts';
 import { tokenContext } from './tokens.ts';
+
+/** Staff look at them now and then, so that their statements are loaded with the first question. */
+const loadStatements = () => import('../cross-client/sources.ts');
 
 type Deps = { statsProviders: StatsProviders; sourceEncryption: Encryption };
 
@@ -23,8 +19,12 @@ export const staffSourcesHandlers = ({
 }: Deps): Handlers<typeof staffSources> => {
   const unavailable = connectable.filter((source) => !statsProviders[providerNames[source]]);
   return {
-    list: ({ systemDb, query, now }) => systemDb.page(listSources({ ...query, unavailable, now }), query),
+    list: async ({ systemDb, query, now }) => {
+      const { listSources } = await loadStatements();
+      return systemDb.page(listSources({ ...query, unavailable, now }), query);
+    },
     connect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
+      const { connectSource, findPlace } = await loadStatements();
       const place = toPlace(id, body);
       const present = orNotFound(await systemDb.value(findPlace(place)));
       const context = tokenContext({ client_id: id, ...place });
@@ -46,10 +46,12 @@ export const staffSourcesHandlers = ({
       return { connected: true };
     },
     fetch: async ({ systemDb, params: { id }, body }) => {
+      const { makeSourceDue } = await loadStatements();
       orNotFound(await systemDb.value(makeSourceDue(toPlace(id, body))));
       return { due: true };
     },
     disconnect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
+      const { disconnectSource } = await loadStatements();
       orNotFound(await systemDb.value(disconnectSource(toPlace(id, body), { staffId, now })));
       return { disconnected: true };
     },

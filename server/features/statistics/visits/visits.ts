@@ -7,12 +7,15 @@ import { WithMeta } from '#server/core/db/results.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { readDays } from '../days/queries.ts';
-import { addUpRange } from '../days/rules.ts';
-import { readCounts, readFilteredCounts } from './queries.ts';
 import { hasFilter, onlyOwnDays } from './rules.ts';
 
 export const visitStatsHandlers: Handlers<typeof visitStats> = {
   list: async ({ db, query, now }) => {
+    // visits are looked at now and then, so that their code is loaded with the first question
+    const [{ addUpRange }, { readCounts, readFilteredCounts }] = await Promise.all([
+      import('../days/rules.ts'),
+      import('./queries.ts'),
+    ]);
     const { zone, sites } = orNotFound(await db.value(readDays({ ...query, hoursOf: [] })));
     const today = localDay(now, zone);
     const filterable_from = dayAfter(today, -filterDays);
