@@ -24,7 +24,7 @@ async function sendMessages({ worker, url, key, messages }: Order): Promise<Webh
   const send = createOutbound(createAddressCheck(['127.0.0.1']));
   const sending = { send, encryption: createEncryption(Buffer.from(key, 'base64'), webhookSecrets) };
   const seconds = await takeTime(async () => {
-    while (await sendNextWebhook(db, sending, { isSlow: false }));
+    while (await sendNextWebhook(db, sending, { side: 'clients', isSlow: false }));
   });
   await pool.end();
   let sent = 0;

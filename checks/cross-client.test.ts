@@ -135,6 +135,7 @@ const ofBothSides = {
     'recordWithdrawn',
     'recordFailed',
   ],
+  'server/features/health/cross-client/health.ts': ['countEndedWebhooks'],
   'server/features/health/cross-client/outgoing.ts': ['readHold', 'releaseHold'],
   'server/features/newsletter/cross-client/clock.ts': ['announceOpening', 'announcePreview'],
   'server/features/newsletter/cross-client/freeze-newsletter.ts': ['lockUnfrozen'],
@@ -211,7 +212,16 @@ const ofBothSides = {
   ],
   'server/features/testimonials/cross-client/reminders.ts': ['listDueReminders', 'remind'],
   'server/features/users/cross-client.ts': ['readSubscription', 'switchOffMail'],
-  'server/features/webhooks/cross-client.ts': ['switchOff'],
+  'server/features/webhooks/cross-client/provider.ts': ['resendProviderEvents'],
+  // each statement of them is about the tables of clients or of the provider, as its argument says
+  'server/features/webhooks/cross-client/sending.ts': [
+    'claimDelivery',
+    'recordDelivered',
+    'recordFailed',
+    'switchOff',
+    'switchOffOfProvider',
+    'deleteDeliveriesBefore',
+  ],
 };
 const functionsOfBothSides = ['add_login', 'authorize', 'authorize_site'];
 

@@ -60,6 +60,7 @@ import { tasks } from './contacts/tasks.ts';
 import { timeline } from './contacts/timeline.ts';
 import { push } from './push/push.ts';
 import { announcements, staffAnnouncements } from './announcements/announcements.ts';
+import { providerWebhooks } from './webhooks/provider-webhooks.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 import { staffProvider } from './staff/provider.ts';
 import { staffMessages } from './staff/messages.ts';
@@ -183,6 +184,7 @@ export const endpointTable = {
   announcements,
   staffAnnouncements,
   webhooks,
+  providerWebhooks,
   apiKeys,
   providerKeys,
   sellerReports,

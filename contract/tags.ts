@@ -42,6 +42,7 @@ import { staffMailWordsTag } from './staff/mail-words.ts';
 import { savedRepliesTag } from './staff/saved-replies.ts';
 import { pushTag } from './push/push.ts';
 import { announcementsTag } from './announcements/announcements.ts';
+import { providerWebhooksTag } from './webhooks/provider-webhooks.ts';
 import { webhooksTag } from './webhooks/webhooks.ts';
 import { staffProviderTag } from './staff/provider.ts';
 import { staffTag } from './staff/staff.ts';
@@ -88,6 +89,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   announcements: announcementsTag,
   staffAnnouncements: announcementsTag,
   webhooks: webhooksTag,
+  providerWebhooks: providerWebhooksTag,
   apiKeys: apiKeysTag,
   providerKeys: providerKeysTag,
   billing: billingTag,

@@ -98,6 +98,7 @@ CREATE POLICY webhook ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'webhook.switched_off'::text));
 CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE TRIGGER queue_provider_webhooks AFTER INSERT ON app.activity REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.queue_provider_webhooks();
 CREATE TRIGGER queue_webhooks AFTER INSERT ON app.activity REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.queue_webhooks();
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
 GRANT SELECT ON TABLE app.activity TO foyer_backup;
@@ -4590,6 +4591,77 @@ GRANT INSERT, SELECT ON TABLE app.provider_pictures TO foyer_system;
 GRANT SELECT (name) ON TABLE app.provider_pictures TO foyer_app;
 GRANT SELECT (name) ON TABLE app.provider_pictures TO foyer_worker;
 
+CREATE TABLE app.provider_webhook_deliveries (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  webhook_id bigint NOT NULL,
+  client_id bigint,
+  activity_id bigint,
+  message text DEFAULT ('msg_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)) NOT NULL,
+  event text NOT NULL,
+  subject_id bigint,
+  happened_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  delivered_at timestamp with time zone,
+  answer_status integer,
+  answer_ms integer,
+  problem text,
+  has_failed boolean DEFAULT false NOT NULL,
+  CONSTRAINT provider_webhook_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT provider_webhook_deliveries_webhook_id_client_id_activity_i_key UNIQUE (webhook_id, client_id, activity_id),
+  CONSTRAINT provider_webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES app.provider_webhooks(id) ON DELETE CASCADE,
+  CONSTRAINT provider_webhook_deliveries_check CHECK (((client_id IS NULL) = (activity_id IS NULL)))
+);
+CREATE INDEX provider_webhook_deliveries_by_age ON app.provider_webhook_deliveries USING btree (happened_at);
+CREATE INDEX provider_webhook_deliveries_newest ON app.provider_webhook_deliveries USING btree (webhook_id, happened_at DESC, id DESC);
+CREATE INDEX provider_webhook_deliveries_of_client ON app.provider_webhook_deliveries USING btree (client_id);
+CREATE INDEX provider_webhook_deliveries_waiting ON app.provider_webhook_deliveries USING btree (webhook_id, due_at, happened_at, id) WHERE ((delivered_at IS NULL) AND (NOT has_failed));
+GRANT SELECT ON TABLE app.provider_webhook_deliveries TO foyer_backup;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.provider_webhook_deliveries TO foyer_system;
+GRANT DELETE, INSERT, SELECT ON TABLE app.provider_webhook_deliveries TO foyer_worker;
+GRANT UPDATE (answer_ms) ON TABLE app.provider_webhook_deliveries TO foyer_worker;
+GRANT UPDATE (answer_status) ON TABLE app.provider_webhook_deliveries TO foyer_worker;
+GRANT UPDATE (attempts) ON TABLE app.provider_webhook_deliveries TO foyer_worker;
+GRANT UPDATE (delivered_at) ON TABLE app.provider_webhook_deliveries TO foyer_worker;
+GRANT UPDATE (due_at) ON TABLE app.provider_webhook_deliveries TO foyer_worker;
+GRANT UPDATE (has_failed) ON TABLE app.provider_webhook_deliveries TO foyer_worker;
+GRANT UPDATE (problem) ON TABLE app.provider_webhook_deliveries TO foyer_worker;
+
+CREATE TABLE app.provider_webhooks (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  url text NOT NULL,
+  clients boolean NOT NULL,
+  launches boolean NOT NULL,
+  invoices boolean NOT NULL,
+  is_on boolean NOT NULL,
+  off_reason text,
+  secret bytea NOT NULL,
+  former_secret bytea,
+  former_secret_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  failing_since timestamp with time zone,
+  delivered_at timestamp with time zone,
+  attempted_at timestamp with time zone,
+  is_slow boolean DEFAULT false NOT NULL,
+  claimed_until timestamp with time zone,
+  paused_until timestamp with time zone,
+  CONSTRAINT provider_webhooks_pkey PRIMARY KEY (id),
+  CONSTRAINT provider_webhooks_check CHECK (((former_secret IS NULL) = (former_secret_until IS NULL))),
+  CONSTRAINT provider_webhooks_check1 CHECK (((off_reason IS NULL) OR (NOT is_on))),
+  CONSTRAINT provider_webhooks_off_reason_check CHECK ((off_reason = ANY (ARRAY['gone'::text, 'failing'::text])))
+);
+GRANT SELECT ON TABLE app.provider_webhooks TO foyer_backup;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.provider_webhooks TO foyer_system;
+GRANT SELECT ON TABLE app.provider_webhooks TO foyer_worker;
+GRANT UPDATE (attempted_at) ON TABLE app.provider_webhooks TO foyer_worker;
+GRANT UPDATE (claimed_until) ON TABLE app.provider_webhooks TO foyer_worker;
+GRANT UPDATE (delivered_at) ON TABLE app.provider_webhooks TO foyer_worker;
+GRANT UPDATE (failing_since) ON TABLE app.provider_webhooks TO foyer_worker;
+GRANT UPDATE (is_on) ON TABLE app.provider_webhooks TO foyer_worker;
+GRANT UPDATE (is_slow) ON TABLE app.provider_webhooks TO foyer_worker;
+GRANT UPDATE (off_reason) ON TABLE app.provider_webhooks TO foyer_worker;
+GRANT UPDATE (paused_until) ON TABLE app.provider_webhooks TO foyer_worker;
+
 CREATE TABLE app.push_devices (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -7476,6 +7548,15 @@ GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.is_provider_event(w app.provider_webhooks, sent text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE split_part(sent, '.'::text, 1) WHEN 'client'::text THEN (w).clients WHEN 'launch'::text THEN (w).launches WHEN 'invoice'::text THEN (w).invoices ELSE false END
+;
+GRANT EXECUTE ON FUNCTION app.is_provider_event(app.provider_webhooks,text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.is_provider_event(app.provider_webhooks,text) TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.is_provider_picture(url text)
  RETURNS boolean
  LANGUAGE sql
@@ -7773,6 +7854,24 @@ GRANT EXECUTE ON FUNCTION app.package_price(text,text,text,date) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.package_price(text,text,text,date) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.package_price(text,text,text,date) TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.provider_event(event text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (event = 'staff.client_added'::text) THEN 'client.created'::text WHEN (event = ANY (ARRAY['staff.client_changed'::text, 'staff.site_added'::text, 'staff.site_changed'::text])) THEN 'client.changed'::text WHEN (event = 'staff.status_changed'::text) THEN 'client.status_changed'::text WHEN (event = ANY (ARRAY['billing.package_changed'::text, 'billing.change_undone'::text, 'billing.planned_change_made'::text])) THEN 'client.package_changed'::text WHEN (event = ANY (ARRAY['launch.submitted'::text, 'launch.publish_requested'::text, 'launch.phase_changed'::text, 'launch.live'::text])) THEN event WHEN ((event ~~ 'invoice.%'::text) AND (event <> 'invoice.reminded'::text)) THEN event ELSE NULL::text END
+;
+GRANT EXECUTE ON FUNCTION app.provider_event(text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.provider_event(text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.provider_subject(sent text, client_id bigint, subject_id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (sent ~~ 'invoice.%'::text) THEN subject_id ELSE client_id END
+;
+GRANT EXECUTE ON FUNCTION app.provider_subject(text,bigint,bigint) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.provider_subject(text,bigint,bigint) TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.publish_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7893,6 +7992,25 @@ GRANT EXECUTE ON FUNCTION app.published_texts(text) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.published_texts(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.published_texts(text) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.published_texts(text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.queue_provider_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM app.provider_webhooks WHERE is_on) THEN
+    INSERT INTO app.provider_webhook_deliveries (webhook_id, client_id, activity_id, event, subject_id, happened_at, due_at)
+    SELECT w.id, a.client_id, a.id, a.sent, app.provider_subject(a.sent, a.client_id, a.subject_id), a.created_at, a.created_at
+    FROM (SELECT added.*, app.provider_event(added.event) AS sent FROM added) a CROSS JOIN app.provider_webhooks w
+    WHERE a.sent IS NOT NULL AND w.is_on AND app.is_provider_event(w, a.sent)
+    -- one that is removed at this moment is left out, and fails no change of a client
+    FOR KEY SHARE OF w;
+  END IF;
+  RETURN NULL;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.queue_publications(clients bigint[], ids bigint[])
  RETURNS void

@@ -177,6 +177,8 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   prospects: 'directory',
   provider: 'directory',
   provider_keys: 'directory',
+  provider_webhook_deliveries: 'directory',
+  provider_webhooks: 'directory',
   provider_logos: 'directory',
   provider_movements: 'directory',
   provider_pictures: 'directory',

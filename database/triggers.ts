@@ -35,6 +35,8 @@ export const triggerFunctions: Readonly<Record<string, string>> = {
   publish_parts: 'photos and open houses are also removed by a cascade',
   publish_settings: 'settings that change what websites show are saved by form and by staff',
   publish_sites: 'a new website needs all listings of its client, however it is made',
+  queue_provider_webhooks:
+    'the same for webhooks of the provider, which a change by any client or colleague must reach',
   queue_webhooks:
     'each row of the activity log is queued for webhooks with its change, by whichever of many statements writes it',
   recognize_lead:

@@ -86,5 +86,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'apiKeys.create': 'in e2e/api-keys/api-keys.spec.ts',
   'providerKeys.create': 'in e2e/api-keys/provider-keys.spec.ts',
   'webhooks.create': 'in e2e/webhooks/webhooks.spec.ts',
+  'providerWebhooks.create': 'in e2e/webhooks/provider-webhooks.spec.ts',
+  'providerWebhooks.replaceSecret': 'in e2e/webhooks/provider-webhooks.spec.ts',
   'webhooks.replaceSecret': 'in e2e/webhooks/webhooks.spec.ts',
 };

@@ -57,6 +57,7 @@ import { apiKeyActivity } from '#server/features/api-keys/activity.ts';
 import { providerKeyStaffEvents } from '#server/features/api-keys/staff-events.ts';
 import { crmActivity } from '#server/features/contacts/follow-up-boss/activity.ts';
 import { leadAdsActivity } from '#server/features/contacts/lead-ads/activity.ts';
+import { providerWebhookStaffEvents } from '#server/features/webhooks/staff-events.ts';
 import { webhookActivity } from '#server/features/webhooks/activity.ts';
 import { crmNotifications } from '#server/features/contacts/follow-up-boss/notifications.ts';
 import { leadAdsNotifications } from '#server/features/contacts/lead-ads/notifications.ts';
@@ -133,6 +134,7 @@ export const staffEvents = {
   ...conversationStaffEvents,
   ...savedReplyStaffEvents,
   ...providerKeyStaffEvents,
+  ...providerWebhookStaffEvents,
 } as const satisfies StaffEvents<string>;
 
 export const allEvents: DeclaredEvents = {

@@ -36,7 +36,7 @@ import { describeMessages } from '#server/features/webhooks/messages.ts';
 import { openParts } from './open-parts.ts';
 import { allOperations } from './operations.ts';
 import { watchHealth } from '#server/features/health/watch/watch.ts';
-import { addMetrics } from '#server/features/health/metrics/metrics.ts';
+import { addMetrics } from '#server/features/health/metrics/add-metrics.ts';
 import { addOneClick } from '#server/features/users/one-click.ts';
 import { addNewsletterPages } from '#server/features/newsletter/public-pages.ts';
 import { portal } from '#server/start/portal/portal.ts';
@@ -127,7 +127,7 @@ export async function createApp({
     await pgListener.close();
     await context.exports.close();
   });
-  addMetrics(app, {
+  await addMetrics(app, {
     ...deps,
     token: config.metricsToken,
     systemDb: databases.systemDb,

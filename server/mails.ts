@@ -48,7 +48,10 @@ import { activateAccountMail } from '#server/features/users/mails/activate-accou
 import { secondFactorResetMail } from '#server/features/users/mails/second-factor-reset.ts';
 import { crmStoppedMail } from '#server/features/contacts/mails/crm-stopped.ts';
 import { leadAdsStoppedMail } from '#server/features/contacts/mails/lead-ads-stopped.ts';
-import { webhookSwitchedOffMail } from '#server/features/webhooks/mails/webhook-switched-off.ts';
+import {
+  providerWebhookSwitchedOffMail,
+  webhookSwitchedOffMail,
+} from '#server/features/webhooks/mails/webhook-switched-off.ts';
 
 /** Every kind of mail that may be in the queue. */
 export const mails: readonly AnyMail[] = [
@@ -98,6 +101,7 @@ export const mails: readonly AnyMail[] = [
   testimonialReceivedMail,
   testimonialReminderMail,
   testimonialRequestMail,
+  providerWebhookSwitchedOffMail,
   webhookSwitchedOffMail,
   leadAdsStoppedMail,
   crmStoppedMail,

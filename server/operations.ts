@@ -61,6 +61,7 @@ import {
 import { pushHandlers } from '#server/features/push/push.ts';
 import { apiKeyHandlers } from '#server/features/api-keys/api-keys.ts';
 import { providerKeyHandlers } from '#server/features/api-keys/provider-keys.ts';
+import { providerWebhookHandlers } from '#server/features/webhooks/provider-webhooks.ts';
 import { webhookHandlers } from '#server/features/webhooks/webhooks.ts';
 import { healthHandlers } from '#server/features/health/health.ts';
 import { outgoingHandlers } from '#server/features/health/outgoing.ts';
@@ -118,6 +119,7 @@ const features = {
   announcements: announcementHandlers,
   staffAnnouncements: staffAnnouncementsHandlers,
   webhooks: webhookHandlers,
+  providerWebhooks: providerWebhookHandlers,
   apiKeys: apiKeyHandlers,
   providerKeys: providerKeyHandlers,
   ai: aiHandlers,

@@ -218,7 +218,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
   webhooks: {
     minimum: 90,
     files: [
-      'contract/{key-access,api-keys/key-endpoints,webhooks/webhooks}.ts',
+      'contract/{key-access,api-keys/key-endpoints,webhooks/webhook-endpoints}.ts',
       'server/features/{api-keys,webhooks}/rules.ts',
       'web/{api-keys/api-key,webhooks/webhook}-labels.ts',
     ],

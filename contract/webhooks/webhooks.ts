@@ -1,105 +1,39 @@
 import * as z from 'zod/mini';
 import { admins } from '../access.ts';
-import { endpoint, type Tag } from '../endpoint.ts';
-import { DeletedAnswer, id, instant, paging, url, type ShapeWith } from '../fields.ts';
-
-export const maxWebhooks = 10;
-export const tooManyWebhooks = `You can have at most ${maxWebhooks} webhooks. Please remove one first.`;
-export const webhookIsOff = 'Please turn on this webhook first.';
-/** Days after which a delivery is deleted, and so the earliest events that can be sent again. */
-export const storedDays = 30;
-/** Hours for which messages are signed with the former secret too. */
-export const bothSecretsHours = 24;
-const deliveriesPerPage = 25;
+import type { Tag } from '../endpoint.ts';
+import type { ShapeWith } from '../fields.ts';
+import {
+  chooseKind,
+  createWebhookEndpoints,
+  eventKind,
+  webhookState,
+  webhookTarget,
+} from './webhook-endpoints.ts';
 
 export const eventKinds = ['contacts', 'listings', 'testimonials', 'newsletters', 'billing'] as const;
-
-const onlyHttps = 'Please enter a URL that begins with https://.';
-const chooseEvents = 'Please choose at least one kind of event.';
 
 /** Which kinds of events are sent where. */
 export const WebhookDraft = z
   .object({
-    url: url(1000).check(z.refine((address) => !address.startsWith('http://'), onlyHttps)),
-    contacts: z._default(z.boolean(), false),
-    listings: z._default(z.boolean(), false),
-    testimonials: z._default(z.boolean(), false),
-    newsletters: z._default(z.boolean(), false),
-    billing: z._default(z.boolean(), false),
-    is_on: z._default(z.boolean(), true),
+    ...webhookTarget,
+    contacts: eventKind,
+    listings: eventKind,
+    testimonials: eventKind,
+    newsletters: eventKind,
+    billing: eventKind,
   })
-  .check(
-    z.refine((draft) => eventKinds.some((kind) => draft[kind]), {
-      message: chooseEvents,
-      path: ['contacts'],
-    }),
-  );
+  .check(chooseKind(eventKinds));
 export type WebhookDraft = z.output<typeof WebhookDraft>;
 
 export const Webhook = z.object({
-  id,
-  url: z.string(),
+  ...webhookState,
   contacts: z.boolean(),
   listings: z.boolean(),
   testimonials: z.boolean(),
   newsletters: z.boolean(),
   billing: z.boolean(),
-  is_on: z.boolean(),
-  /** why it was switched off automatically: the address answered 410, or five days of failures; null if it was not */
-  off_reason: z.nullable(z.enum(['gone', 'failing'])),
-  created_at: instant,
-  /** since when no delivery has succeeded; null if the last one has */
-  failing_since: z.nullable(instant),
-  delivered_at: z.nullable(instant),
-  /** until when messages are signed with the former secret too */
-  former_secret_until: z.nullable(instant),
 } satisfies ShapeWith<WebhookDraft>);
 export type Webhook = z.infer<typeof Webhook>;
-
-/** The secret is shown in this answer alone. */
-const WebhookSecret = z.object({ id, secret: z.string() });
-
-const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
-
-/** The body of a message: the rest of what happened is read from the API. */
-export const WebhookMessage = z.object({
-  /** such as contact.created */
-  type: z.string(),
-  /** of the change, not of the attempt */
-  timestamp: instant,
-  data: z.object({
-    /** of the record; null for events about no single record, and for tests */
-    id: z.nullable(id),
-    client_id: id,
-  }),
-});
-export type WebhookMessage = z.infer<typeof WebhookMessage>;
-export const testMessage = 'webhook.test';
-
-export const WebhookDelivery = z.object({
-  id,
-  /** the webhook-id of the message, the same in every attempt */
-  message: z.string(),
-  /** such as contact.created */
-  event: z.string(),
-  subject_id: z.nullable(id),
-  happened_at: instant,
-  state: z.enum(deliveryStates),
-  attempts: z.int(),
-  /** of the next attempt; null if there is none */
-  due_at: z.nullable(instant),
-  delivered_at: z.nullable(instant),
-  /** the status of the last answer; null if there was none */
-  answer_status: z.nullable(z.int()),
-  /** milliseconds that the last attempt took */
-  answer_ms: z.nullable(z.int()),
-  /** why the last attempt failed, such as 'The address answered 500.' */
-  problem: z.nullable(z.string()),
-});
-export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
-
-/** Events since then are sent again. */
-export const Resend = z.object({ since: instant });
 
 export const webhooksTag: Tag = {
   name: 'Webhooks',
@@ -107,91 +41,11 @@ export const webhooksTag: Tag = {
     'Addresses of other tools that are told of events, by the Standard Webhooks specification. A message has the type, the time and the ids; what changed is read from the API.',
 };
 
-export const webhooks = {
-  list: endpoint({
-    method: 'GET',
-    path: '/settings/webhooks',
-    access: admins(),
-    summary: 'The webhooks of the client',
-    data: z.array(Webhook),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/settings/webhooks',
-    once: true,
-    changes: 'settings.changed',
-    access: admins(),
-    summary: 'Adds a webhook; its secret is in this answer alone',
-    body: WebhookDraft,
-    data: WebhookSecret,
-    status: 201,
-    limits: [{ per: 'session', calls: 60, seconds: 3600 }],
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/settings/webhooks/{id}',
-    changes: 'settings.changed',
-    access: admins(),
-    summary: 'Changes where a webhook leads and what it is told of, or turns it on or off',
-    body: WebhookDraft,
-    data: Webhook,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/settings/webhooks/{id}',
-    changes: 'settings.changed',
-    access: admins(),
-    summary: 'Removes a webhook and its deliveries',
-    data: DeletedAnswer,
-  }),
-  replaceSecret: endpoint({
-    method: 'POST',
-    path: '/settings/webhooks/{id}/secret',
-    once: true,
-    changes: 'settings.changed',
-    access: admins(),
-    summary: `Makes a new secret; for ${bothSecretsHours} hours messages are signed with the former one too`,
-    data: WebhookSecret,
-    limits: [{ per: 'session', calls: 60, seconds: 3600 }],
-  }),
-  test: endpoint({
-    method: 'POST',
-    path: '/settings/webhooks/{id}/test',
-    once: false,
-    changes: null,
-    access: admins(),
-    summary: 'Sends a message of the type webhook.test',
-    data: z.object({ id }),
-    limits: [{ per: 'session', calls: 60, seconds: 3600 }],
-  }),
-  deliveries: endpoint({
-    method: 'GET',
-    path: '/settings/webhooks/{id}/deliveries',
-    access: admins(),
-    summary: `What was sent in the last ${storedDays} days, newest first`,
-    query: z.object(paging(deliveriesPerPage)),
-    data: z.array(WebhookDelivery),
-    paged: true,
-  }),
-  replay: endpoint({
-    method: 'POST',
-    path: '/settings/webhooks/deliveries/{id}/replay',
-    once: false,
-    changes: null,
-    access: admins(),
-    summary: 'Sends a message again, with the same webhook-id',
-    data: z.object({ id }),
-    limits: [{ per: 'session', calls: 600, seconds: 3600 }],
-  }),
-  resend: endpoint({
-    method: 'POST',
-    path: '/settings/webhooks/{id}/resend',
-    once: false,
-    changes: null,
-    access: admins(),
-    summary: `Sends everything again since a time, at most ${storedDays} days back, also what happened while it was off`,
-    body: Resend,
-    data: z.object({ count: z.int() }),
-    limits: [{ per: 'session', calls: 30, seconds: 3600 }],
-  }),
-};
+export const webhooks = createWebhookEndpoints({
+  path: '/settings/webhooks',
+  owner: 'client',
+  access: admins(),
+  draft: WebhookDraft,
+  webhook: Webhook,
+  changes: 'settings.changed',
+});

@@ -55,7 +55,8 @@
   FROM app.listing_publications WHERE state = 'held';
 
 -- countEndedWebhooks
-  SELECT to_json(count(*)) FROM app.webhooks WHERE off_reason IS NOT NULL;
+  SELECT to_json((SELECT count(*) FROM app.webhooks WHERE off_reason IS NOT NULL)
+    + (SELECT count(*) FROM app.provider_webhooks WHERE off_reason IS NOT NULL));
 
 -- countFailingPages
   SELECT to_json(count(*)) FROM app.lead_ad_pages

@@ -989,13 +989,13 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
   SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
   SELECT to_json(count(*)) FROM changed;
 
--- eraseDirectoryRows, 1 of 9
+-- eraseDirectoryRows, 1 of 10
   WITH deleted_rows AS (
     DELETE FROM app.account_managers WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.account_managers WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 2 of 9
+-- eraseDirectoryRows, 2 of 10
   WITH deleted_rows AS (
     DELETE FROM jobs.job WHERE data ->> 'email' IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
@@ -1007,19 +1007,19 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
     AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 3 of 9
+-- eraseDirectoryRows, 3 of 10
   WITH deleted_rows AS (
     DELETE FROM app.login_codes WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.login_codes WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 4 of 9
+-- eraseDirectoryRows, 4 of 10
   WITH deleted_rows AS (
     DELETE FROM app.outbox WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 5 of 9
+-- eraseDirectoryRows, 5 of 10
   WITH deleted_rows AS (
     DELETE FROM app.outbox WHERE client_id IS NULL AND address IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
@@ -1031,13 +1031,19 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
     AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 6 of 9
+-- eraseDirectoryRows, 6 of 10
+  WITH deleted_rows AS (
+    DELETE FROM app.provider_webhook_deliveries WHERE client_id = $1
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.provider_webhook_deliveries WHERE client_id = $2 LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM deleted_rows;
+
+-- eraseDirectoryRows, 7 of 10
   WITH deleted_rows AS (
     DELETE FROM app.queue_items WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 7 of 9
+-- eraseDirectoryRows, 8 of 10
   WITH deleted_rows AS (
     DELETE FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
@@ -1049,7 +1055,7 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
     AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 8 of 9
+-- eraseDirectoryRows, 9 of 10
   WITH deleted_rows AS (
     DELETE FROM app.queue_occurrences WHERE details ->> 'address' IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
@@ -1061,7 +1067,7 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
     AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 9 of 9
+-- eraseDirectoryRows, 10 of 10
   WITH deleted_rows AS (
     DELETE FROM app.sessions WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.sessions WHERE client_id = $2 LIMIT $3)) RETURNING 1)

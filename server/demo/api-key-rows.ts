@@ -30,8 +30,7 @@ export async function writeApiKeys(db: Client, { clientId, users }: Seeded, now:
 export async function writeProviderKeys(db: Client, now: Date): Promise<void> {
   await db.query(
     `INSERT INTO app.provider_keys (name, scopes, hint, created_by, created_at, used_at)
-     SELECT 'Accounting', '{clients:read,invoices:read}', '7a1d', min(id), $1, $2 FROM app.staff
-     WHERE NOT EXISTS (SELECT FROM app.provider_keys)`,
+     SELECT 'Accounting', '{clients:read,invoices:read}', '7a1d', min(id), $1, $2 FROM app.staff`,
     [new Date(now.getTime() - 60 * day), new Date(now.getTime() - 5 * hour)],
   );
 }

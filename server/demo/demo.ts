@@ -44,7 +44,7 @@ import { writeMessages } from './message-rows.ts';
 import { writeTimelines } from './timeline-rows.ts';
 import { writeTestimonials } from './testimonial-rows.ts';
 import { writeApiKeys, writeProviderKeys } from './api-key-rows.ts';
-import { writeWebhook } from './webhook-rows.ts';
+import { writeProviderWebhook, writeWebhook } from './webhook-rows.ts';
 
 type Options = {
   now: Date;
@@ -73,13 +73,14 @@ export async function seedDemo(
       await inTransaction(db, async () => {
         await writeStaff(db, { now, secretsKey, hashes });
         await writeProspect(db, now);
+        await writeProviderKeys(db, now);
+        await writeProviderWebhook(db, { secretsKey, now });
       });
     await writeProvider(db, now);
     await writePrices(db, now);
     await writeReminderDays(db);
     await writeRegistrations(db);
     await writeReconciliation(db, now);
-    await writeProviderKeys(db, now);
     const draw = seededRandom(20_150_917);
     const people = demoPeople(draw);
     // a generator of their own, so that the other people stay the same

@@ -42,3 +42,22 @@ export async function writeWebhook(
     );
   }
 }
+
+/** A webhook of the provider, which is off too. */
+export async function writeProviderWebhook(
+  db: Client,
+  { secretsKey, now }: { secretsKey: Buffer; now: Date },
+): Promise<void> {
+  const secret = encryptSecret(newWebhookSecret(), null, createEncryption(secretsKey, webhookSecrets));
+  const deliveredAt = new Date(now.getTime() - 3 * day);
+  const { rows } = await db.query<{ id: number }>(
+    `INSERT INTO app.provider_webhooks (url, clients, launches, invoices, is_on, secret, created_at, delivered_at)
+     VALUES ('https://hooks.example.com/northlight/accounting', true, false, true, false, $1, $2, $3) RETURNING id`,
+    [secret, new Date(now.getTime() - 60 * day), deliveredAt],
+  );
+  await db.query(
+    `INSERT INTO app.provider_webhook_deliveries (webhook_id, event, happened_at, due_at, attempts, delivered_at, answer_status, answer_ms)
+     VALUES ($1, 'webhook.test', $2, $2, 1, $2, 204, 180)`,
+    [rows[0]?.id, deliveredAt],
+  );
+}

@@ -32,8 +32,8 @@ process.once('message', (message) => {
   const work = async () => {
     process.send?.('ready');
     await Promise.all([
-      untilIdle(() => sendNextWebhook(db, webhooks, { isSlow: false })),
-      untilIdle(() => sendNextWebhook(db, webhooks, { isSlow: true })),
+      untilIdle(() => sendNextWebhook(db, webhooks, { side: 'clients', isSlow: false })),
+      untilIdle(() => sendNextWebhook(db, webhooks, { side: 'clients', isSlow: true })),
       untilIdle(() => sendNextEnquiry(db, enquiries)),
     ]);
     await Promise.all([app.end(), pool.end()]);

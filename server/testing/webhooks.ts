@@ -1,7 +1,9 @@
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { Webhook as ReferenceWebhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { WebhookMessage, webhooks } from '#contract/webhooks/webhooks.ts';
+import { WebhookMessage } from '#contract/webhooks/webhook-endpoints.ts';
+import { webhooks } from '#contract/webhooks/webhooks.ts';
 import { createWorkerDb, createWorkerPool } from '#server/core/db/worker-pool.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
 import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
@@ -19,7 +21,7 @@ const hookUrl = 'https://hooks.example.com/foyer';
 
 /** A client with a stand-in for the receiver of its webhooks, and the loops of the worker one by one. */
 export async function webhookWorld() {
-  const { server, newClient } = await testWorld();
+  const { server, owner, sam, newClient } = await testWorld();
   const receiver = await startPushService();
   const pool = createWorkerPool(server.database.worker, () => {});
   const db = createWorkerDb(pool, () => server.clock.now);
@@ -73,14 +75,16 @@ export async function webhookWorld() {
     return parseData(contacts.create.data, added).id;
   }
 
-  const isBusy = () => sendNextWebhook(db, sending, { isSlow: false });
-  const isBusyWithSlow = () => sendNextWebhook(db, sending, { isSlow: true });
+  const isBusy = () => sendNextWebhook(db, sending, { side: 'clients', isSlow: false });
+  const isBusyWithSlow = () => sendNextWebhook(db, sending, { side: 'clients', isSlow: true });
   async function work(): Promise<void> {
     while ((await isBusy()) || (await isBusyWithSlow()));
   }
 
   return {
     server,
+    owner,
+    sam,
     newClient,
     receiver,
     db,
@@ -102,3 +106,18 @@ export async function webhookWorld() {
     readBodies: () => receiver.taken.map(({ body }) => z.parse(WebhookMessage, JSON.parse(body.toString()))),
   };
 }
+
+/** As the reference library of the specification says, over the bytes that arrived. */
+export function isSignedWith(secret: string, { headers, body }: Taken, now: Date): boolean {
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  vi.setSystemTime(now);
+  try {
+    new ReferenceWebhook(secret).verify(body, sent);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    vi.useRealTimers();
+  }
+}
+type Taken = Awaited<ReturnType<typeof startPushService>>['taken'][number];

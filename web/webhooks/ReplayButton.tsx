@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react';
-import { webhookIsOff, webhooks, type WebhookDelivery } from '#contract/webhooks/webhooks.ts';
+import { webhookIsOff, type WebhookDelivery } from '#contract/webhooks/webhook-endpoints.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
+import type { WebhookCalls } from './webhook-owner.ts';
 
-type ReplayButtonProps = { delivery: WebhookDelivery; isOn: boolean };
+type ReplayButtonProps = { calls: WebhookCalls; delivery: WebhookDelivery; isOn: boolean };
 
-export function ReplayButton({ delivery, isOn }: ReplayButtonProps): ReactElement {
-  const replay = useApiMutation(webhooks.replay, {
-    stale: [webhooks.deliveries],
+export function ReplayButton({ calls, delivery, isOn }: ReplayButtonProps): ReactElement {
+  const replay = useApiMutation(calls.replay, {
+    stale: [calls.deliveries],
     onSuccess: () => toast.success('The message is sent again.'),
   });
   return (

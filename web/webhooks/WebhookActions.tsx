@@ -3,35 +3,46 @@ import {
   bothSecretsHours,
   Resend,
   storedDays,
-  WebhookDraft,
   webhookIsOff,
-  webhooks,
-  type Webhook,
-} from '#contract/webhooks/webhooks.ts';
+  type AnyWebhook,
+} from '#contract/webhooks/webhook-endpoints.ts';
 import { ActionButton, ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { FormFields } from '#web/parts/FormFields.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { secretTitle, ShownSecret } from './ShownSecret.tsx';
-import { toWebhookValues, webhookFields } from './webhook-fields.tsx';
+import type { WebhookCalls, WebhookOwner } from './webhook-owner.ts';
 
-type ActionProps = { webhook: Webhook };
+type ActionProps = { webhook: AnyWebhook; calls: WebhookCalls };
 
-export const WebhookActions = ({
+export const WebhookActions = <Row extends AnyWebhook>({
   webhook,
+  owner: { calls, change },
   onRemoved,
-}: ActionProps & { onRemoved: () => void }): ReactElement => (
+}: {
+  webhook: Row;
+  owner: WebhookOwner<Row>;
+  onRemoved: () => void;
+}): ReactElement => (
   <>
-    <SendTest webhook={webhook} />
-    <Change webhook={webhook} />
-    <SendAgain webhook={webhook} />
-    <ReplaceSecret webhook={webhook} />
+    <SendTest webhook={webhook} calls={calls} />
+    {change(webhook, {
+      title: 'Change webhook',
+      verb: 'Save',
+      done: 'Saved',
+      trigger: (open) => (
+        <Button variant="secondary" onClick={open}>
+          Change
+        </Button>
+      ),
+    })}
+    <SendAgain webhook={webhook} calls={calls} />
+    <ReplaceSecret webhook={webhook} calls={calls} />
     <ActionButton
-      endpoint={webhooks.remove}
-      stale={[webhooks.list]}
+      endpoint={calls.remove}
+      stale={[calls.list]}
       title="Remove this webhook?"
       text="Your tool receives no more messages, and the list of sent messages is deleted."
       verb="Remove"
@@ -51,9 +62,9 @@ export const WebhookActions = ({
   </>
 );
 
-function SendTest({ webhook }: ActionProps): ReactElement {
-  const test = useApiMutation(webhooks.test, {
-    stale: [webhooks.deliveries],
+function SendTest({ webhook, calls }: ActionProps): ReactElement {
+  const test = useApiMutation(calls.test, {
+    stale: [calls.deliveries],
     onSuccess: () => toast.success('Test sent. See below whether it arrives.'),
   });
   return (
@@ -68,28 +79,9 @@ function SendTest({ webhook }: ActionProps): ReactElement {
   );
 }
 
-const Change = ({ webhook }: ActionProps): ReactElement => (
-  <ActionButton
-    endpoint={webhooks.update}
-    stale={[webhooks.list, webhooks.deliveries]}
-    title="Change webhook"
-    verb="Save"
-    schema={WebhookDraft}
-    values={toWebhookValues(webhook)}
-    fields={({ control }) => <FormFields control={control} fields={webhookFields} />}
-    input={(body) => ({ params: { id: webhook.id }, body })}
-    done="Saved"
-    trigger={(open) => (
-      <Button variant="secondary" onClick={open}>
-        Change
-      </Button>
-    )}
-  />
-);
-
 const dayMs = 86_400_000;
 
-function SendAgain({ webhook }: ActionProps): ReactElement {
+function SendAgain({ webhook, calls }: ActionProps): ReactElement {
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const since = (days: number) =>
     new Date((openedAt ?? 0) - days * dayMs).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -104,8 +96,8 @@ function SendAgain({ webhook }: ActionProps): ReactElement {
       </Button>
       {openedAt !== null && (
         <ActionDialog
-          endpoint={webhooks.resend}
-          stale={[webhooks.deliveries]}
+          endpoint={calls.resend}
+          stale={[calls.deliveries]}
           title="Send everything again"
           text="Also what happened while the webhook was off. Messages that were sent before have the same id, so your tool can skip them."
           verb="Send again"
@@ -137,13 +129,13 @@ function SendAgain({ webhook }: ActionProps): ReactElement {
   );
 }
 
-function ReplaceSecret({ webhook }: ActionProps): ReactElement {
+function ReplaceSecret({ webhook, calls }: ActionProps): ReactElement {
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
       <ActionButton
-        endpoint={webhooks.replaceSecret}
-        stale={[webhooks.list]}
+        endpoint={calls.replaceSecret}
+        stale={[calls.list]}
         title="Make a new secret?"
         text={`For ${bothSecretsHours} hours messages are signed with both secrets, so nothing is lost while you change it in your tool.`}
         verb="Make new secret"

@@ -1,9 +1,9 @@
-import type { Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts';
+import type { AnyWebhook, WebhookDelivery } from '#contract/webhooks/webhook-endpoints.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 type State = { tone: Tone; label: string };
 
-export function describeState({ is_on, off_reason, failing_since }: Webhook): State {
+export function describeState({ is_on, off_reason, failing_since }: AnyWebhook): State {
   if (off_reason !== null) return { tone: 'red', label: 'Switched off' };
   if (!is_on) return { tone: 'slate', label: 'Off' };
   return failing_since === null ? { tone: 'green', label: 'On' } : { tone: 'amber', label: 'Failing' };
@@ -31,4 +31,4 @@ export function describeAnswer({
 export const offReasons = {
   gone: 'We’ve switched this webhook off, because its address answered that it no longer exists.',
   failing: 'We’ve switched this webhook off, because nothing could be delivered for five days.',
-} as const satisfies Record<NonNullable<Webhook['off_reason']>, string>;
+} as const satisfies Record<NonNullable<AnyWebhook['off_reason']>, string>;

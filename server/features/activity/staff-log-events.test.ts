@@ -16,10 +16,19 @@ const readers = 'server/features/support/readers.test.ts';
 const replies = 'server/features/support/replies/replies.test.ts';
 const articles = 'server/features/newsletter/articles/articles.test.ts';
 const texts = 'server/features/newsletter/texts/texts.test.ts';
+const hooks = 'server/features/webhooks/provider-webhooks.test.ts';
 const keys = 'server/features/api-keys/provider-keys.test.ts';
 
 /** Each event of the log of staff, with the test that causes it and what the log says then. */
 const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
+  'webhook.created': [hooks, 'added the webhook to https://hooks.example.com/foyer.'],
+  'webhook.changed': [hooks, 'changed the webhook to https://hooks.example.com/foyer.'],
+  'webhook.removed': [hooks, 'removed the webhook to https://hooks.example.com/foyer.'],
+  'webhook.secret_replaced': [
+    hooks,
+    'replaced the secret of the webhook to https://hooks.example.com/foyer.',
+  ],
+  'webhook.resent': [hooks, 'sent again the events of the webhook to https://hooks.example.com/foyer.'],
   'api_key.created': [keys, "made the API key 'Accounting'."],
   'api_key.confirmed': [keys, "confirmed the API key 'Accounting'."],
   'api_key.revoked': [keys, "revoked the API key 'Accounting'."],

@@ -1,4 +1,4 @@
-import { storedDays } from '#contract/webhooks/webhooks.ts';
+import { storedDays } from '#contract/webhooks/webhook-endpoints.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
@@ -11,8 +11,10 @@ import {
   recordDelivered,
   recordFailed,
   switchOff,
+  switchOffOfProvider,
   type ClaimedDelivery,
-} from './cross-client.ts';
+  type Side,
+} from './cross-client/sending.ts';
 import { composeMessage, decideOutcome, signMessage } from './rules.ts';
 import { openSecret } from './secrets.ts';
 
@@ -20,32 +22,42 @@ export type WebhookSending = { send: SendOutbound; encryption: Pick<Encryption, 
 
 /** Addresses that are called side by side; those that fail or are slow have loops of their own. */
 const loopsPerLane = 8;
+/** An installation has few webhooks of the provider. */
+const providerLoops = 2;
 const pollMs = 1000;
 
 export const webhookJobs = ({ webhooks: sending }: { webhooks: WebhookSending }): FeatureJobs => ({
-  loops: [createLane('webhooks', sending, false), createLane('slow-webhooks', sending, true)].flat(),
+  loops: [
+    createLane('webhooks', sending, { side: 'clients', isSlow: false }, loopsPerLane),
+    createLane('slow-webhooks', sending, { side: 'clients', isSlow: true }, loopsPerLane),
+    createLane('provider-webhooks', sending, { side: 'provider', isSlow: false }, providerLoops),
+    createLane('slow-provider-webhooks', sending, { side: 'provider', isSlow: true }, providerLoops),
+  ].flat(),
   scheduled: [
     {
       name: 'delete-webhook-deliveries',
       reach: 'inside',
       cron: '41 9 * * *',
       run: async ({ value, now }) => {
-        await value(deleteDeliveriesBefore(daysBefore(now, storedDays)));
+        for (const side of ['clients', 'provider'] as const)
+          await value(deleteDeliveriesBefore(daysBefore(now, storedDays), side));
       },
     },
   ],
 });
 
+type Lane = { side: Side; isSlow: boolean };
+
 /** While nothing is due, one of its loops looks for messages and the others do not. */
-function createLane(name: string, sending: WebhookSending, isSlow: boolean) {
+function createLane(name: string, sending: WebhookSending, lane: Lane, loops: number) {
   let idleUntil = 0;
   const run = async (db: WorkerDb): Promise<boolean> => {
     if (performance.now() < idleUntil) return false;
-    const hasSent = await sendNextWebhook(db, sending, { isSlow });
+    const hasSent = await sendNextWebhook(db, sending, lane);
     if (!hasSent) idleUntil = performance.now() + pollMs / 2;
     return hasSent;
   };
-  return Array.from({ length: loopsPerLane }, (_loop, index) => ({
+  return Array.from({ length: loops }, (_loop, index) => ({
     name: `send-${name}-${index + 1}`,
     reach: 'outside' as const,
     intervalMs: pollMs,
@@ -54,11 +66,7 @@ function createLane(name: string, sending: WebhookSending, isSlow: boolean) {
 }
 
 /** Sends one message; false if none is due. */
-export async function sendNextWebhook(
-  db: WorkerDb,
-  sending: WebhookSending,
-  lane: { isSlow: boolean },
-): Promise<boolean> {
+export async function sendNextWebhook(db: WorkerDb, sending: WebhookSending, lane: Lane): Promise<boolean> {
   const delivery = await db.value(claimDelivery(db.now(), lane));
   if (!delivery) return false;
   const startedAt = performance.now();
@@ -69,8 +77,9 @@ export async function sendNextWebhook(
     now: db.now(),
     random: randomSecret(4).readUInt32LE() / 2 ** 32,
   });
+  const { owner } = delivery;
   const of = {
-    client: delivery.client_id,
+    owner,
     webhook: delivery.webhook_id,
     id: delivery.id,
     now: db.now(),
@@ -81,7 +90,10 @@ export async function sendNextWebhook(
   else if (outcome.kind === 'later') await db.value(recordFailed({ ...of, ...outcome }));
   else if (outcome.kind === 'failed')
     await db.value(recordFailed({ ...of, problem: outcome.problem, at: null, pausedUntil: null }));
-  else await db.value(switchOff({ ...of, ...outcome, url: delivery.url, host: new URL(delivery.url).host }));
+  else {
+    const off = { ...of, ...outcome, url: delivery.url, host: new URL(delivery.url).host };
+    await db.value(owner === null ? switchOffOfProvider({ ...off, owner }) : switchOff({ ...off, owner }));
+  }
   return true;
 }
 
@@ -89,7 +101,7 @@ export async function sendNextWebhook(
 async function attempt(delivery: ClaimedDelivery, { send, encryption }: WebhookSending, now: Date) {
   try {
     const body = composeMessage(delivery);
-    const secrets = delivery.secrets.map((secret) => openSecret(secret, delivery.client_id, encryption));
+    const secrets = delivery.secrets.map((secret) => openSecret(secret, delivery.owner, encryption));
     return await send({
       method: 'POST',
       url: delivery.url,

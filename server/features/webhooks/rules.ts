@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '#contract/webhooks/webhooks.ts';
+import type { WebhookMessage } from '#contract/webhooks/webhook-endpoints.ts';
 import { hmacSha256 } from '#server/core/security/hashes.ts';
 import { OutboundError } from '#server/engines/outbound/outbound-error.ts';
 import { readRetryAfter } from '#server/engines/outbound/retry-after.ts';
@@ -28,7 +28,8 @@ const failingHours = 120;
 const attemptsBeforeOff = 5;
 
 export type WebhookEvent = {
-  client_id: number;
+  /** null for a test of the provider */
+  client_id: number | null;
   event: string;
   subject_id: number | null;
   happened_at: string;

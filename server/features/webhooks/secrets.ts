@@ -9,16 +9,19 @@ const secretBytes = 32;
 
 export const newWebhookSecret = (): string => `${prefix}${randomSecret(secretBytes).toString('base64')}`;
 
-/** A secret cannot be used for the webhook of another client. */
-const contextOf = (clientId: number) => `client ${clientId}`;
+/** A secret cannot be used for the webhook of another client, or of the provider. */
+const contextOf = (owner: number | null) => (owner === null ? 'the provider' : `client ${owner}`);
 
-export const encryptSecret = (secret: string, clientId: number, { encrypt }: Pick<Encryption, 'encrypt'>) =>
-  encrypt(secret, contextOf(clientId));
+export const encryptSecret = (
+  secret: string,
+  owner: number | null,
+  { encrypt }: Pick<Encryption, 'encrypt'>,
+) => encrypt(secret, contextOf(owner));
 
 /** The key of a secret, as the database gives it. */
 export const openSecret = (
   encrypted: string,
-  clientId: number,
+  owner: number | null,
   { decrypt }: Pick<Encryption, 'decrypt'>,
 ): Buffer =>
-  Buffer.from(decrypt(Buffer.from(encrypted, 'hex'), contextOf(clientId)).slice(prefix.length), 'base64');
+  Buffer.from(decrypt(Buffer.from(encrypted, 'hex'), contextOf(owner)).slice(prefix.length), 'base64');

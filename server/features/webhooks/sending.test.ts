@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { webhookIsOff, webhooks } from '#contract/webhooks/webhooks.ts';
+import { webhookIsOff } from '#contract/webhooks/webhook-endpoints.ts';
+import { webhooks } from '#contract/webhooks/webhooks.ts';
 import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
 import { createOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { webhookWorld } from '#server/testing/webhooks.ts';
@@ -121,7 +122,7 @@ test('410 of a former URL does not switch off a webhook that leads elsewhere sin
       return sending.send(request);
     },
   };
-  await sendNextWebhook(db, changing, { isSlow: false });
+  await sendNextWebhook(db, changing, { side: 'clients', isSlow: false });
   expect(await readWebhook(id)).toMatchObject({ is_on: true, off_reason: null });
   after(61);
   await work();
@@ -153,7 +154,7 @@ test('a receiver that takes its time is called apart from quick ones', async () 
       return sending.send(request);
     },
   };
-  await sendNextWebhook(db, late, { isSlow: false });
+  await sendNextWebhook(db, late, { side: 'clients', isSlow: false });
   expect(await isBusy()).toBe(false);
   expect(await isBusyWithSlow()).toBe(true);
   const [, first] = await listDeliveries(id);
@@ -204,7 +205,7 @@ test('a message whose worker was killed is taken over, and its record stays one'
   const { id } = await addWebhook();
   await addContact();
   const killed = { ...sending, send: () => new Promise<never>(() => {}) };
-  void sendNextWebhook(db, killed, { isSlow: false });
+  void sendNextWebhook(db, killed, { side: 'clients', isSlow: false });
   await expect.poll(async () => (await listDeliveries(id))[0]?.attempts).toBe(1);
   await work();
   expect(receiver.taken).toHaveLength(0);
@@ -217,7 +218,7 @@ test('an address inside our own network is not called', async () => {
   const { id } = await addWebhook();
   await addContact();
   const strict = { ...sending, send: createOutbound(createAddressCheck([])) };
-  await sendNextWebhook(db, strict, { isSlow: false });
+  await sendNextWebhook(db, strict, { side: 'clients', isSlow: false });
   expect(receiver.taken).toHaveLength(0);
   expect(await listDeliveries(id)).toMatchObject([{ problem: 'The address isn’t on the public internet.' }]);
 });

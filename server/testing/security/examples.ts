@@ -22,7 +22,7 @@ import { tagExamples } from './tag-examples.ts';
 import { followupExamples } from './followup-examples.ts';
 import { sellerExamples } from './seller-examples.ts';
 import { messageExamples } from './message-examples.ts';
-import { someProviderKey } from './provider-key-rows.ts';
+import { providerExamples } from './provider-examples.ts';
 import { pushExamples } from './push-examples.ts';
 import { mailExamples } from './mail-examples.ts';
 import { teamExamples } from './team-examples.ts';
@@ -75,11 +75,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     resend: [{ body: { since: '2026-11-01T00:00:00Z' } }],
   },
   apiKeys: { create: [{ body: { name: 'Zapier', scopes: ['contacts:read'], lifetime: '90' } }] },
-  providerKeys: {
-    create: [{ body: { name: 'Accounting', scopes: ['invoices:read'], lifetime: '90' } }],
-    confirm: [{ params: { id: someProviderKey } }],
-    revoke: [{ params: { id: someProviderKey } }],
-  },
+  ...providerExamples,
   ...sellerExamples(own),
   ...aiExamples(own.ids.get('listings') ?? []),
   ...tagExamples(own),

@@ -8,6 +8,7 @@ import { fillBilling } from './billing-rows.ts';
 import { fillListings } from './listing-rows.ts';
 import { addConversationFiles } from './conversation-rows.ts';
 import { fillMerges } from './merging-rows.ts';
+import { fillProviderDelivery } from './provider-key-rows.ts';
 import { fillNewsletters } from './newsletter-rows.ts';
 import { fillSends } from './send-rows.ts';
 import { fillStatistics } from './statistics-rows.ts';
@@ -24,6 +25,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
   const { id } = client;
   // so that there is a report of a month that is over
   await owner.query(`UPDATE app.clients SET created_at = created_at - interval '1 year' WHERE id = $1`, [id]);
+  await fillProviderDelivery(owner, id, at);
   for (const n of [1, 2, 3]) {
     const { rows } = await owner.query<{ lead: number }>(
       `INSERT INTO app.leads (client_id, first_name, last_name, email, phone_number, notes, preferred_time, lead_status_id, lead_source_id,

@@ -15,7 +15,7 @@ import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../p
 import { insertCanaries, setUnchangeable, sides, type Side } from './canaries.ts';
 import { fillLogins, type Keys } from './logins.ts';
 import { fillNewsletterTexts } from './newsletter-rows.ts';
-import { fillProviderKeys, someProviderKey } from './provider-key-rows.ts';
+import { fillProviderKeys, fillProviderWebhooks, someProviderKey } from './provider-key-rows.ts';
 import { fillSavedReplies } from './saved-reply-rows.ts';
 import { fillRows } from './rows.ts';
 import { snapshotDatabase, type Snapshot } from './state.ts';
@@ -76,6 +76,7 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
   await fillNewsletterTexts(owner, staff.id, noon);
   await fillSavedReplies(owner, staff.id, noon);
   await fillProviderKeys(owner, staff.id, noon);
+  await fillProviderWebhooks(owner, noon);
   const keys = await fillLogins(owner, { clients, staff, unsecured, byRole: colleagues, at: noon });
   const invalidTokens = {
     expired: await createInvalidSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),

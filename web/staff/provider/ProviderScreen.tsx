@@ -32,6 +32,9 @@ export function ProviderScreen(): ReactElement {
             <LinkButton asChild variant="secondary">
               <Link to={paths.staffApiKeys}>API keys</Link>
             </LinkButton>
+            <LinkButton asChild variant="secondary">
+              <Link to={paths.staffWebhooks}>Webhooks</Link>
+            </LinkButton>
           </>
         }
       />

@@ -50,7 +50,8 @@ export const countHiddenListings = () => systemRead<HiddenListings>()`
 
 /** Webhooks that were switched off automatically, and not by people. */
 export const countEndedWebhooks = () => systemRead<number>()`
-  SELECT to_json(count(*)) FROM app.webhooks WHERE off_reason IS NOT NULL`;
+  SELECT to_json((SELECT count(*) FROM app.webhooks WHERE off_reason IS NOT NULL)
+    + (SELECT count(*) FROM app.provider_webhooks WHERE off_reason IS NOT NULL))`;
 
 /** Pages with lead ads that nobody can read without a new token, or that have failed for six hours. */
 export const countFailingPages = (now: Date) => systemRead<number>()`

@@ -10,11 +10,9 @@ import { readClientFacts, readWaitingFacts } from '../cross-client/metrics.ts';
 import { addGauges, type Sample } from './gauges.ts';
 import { countRequests } from './request-metrics.ts';
 
-const addresses = ['/metrics', '/metrics/health'] as const;
-
-type MetricsDeps = HealthDeps & {
-  /** who may read them sends it; without one there are no such addresses */
-  token: string | undefined;
+export type MetricsDeps = HealthDeps & {
+  /** who may read them sends it */
+  token: string;
   systemDb: SystemDb;
   describePools: Databases['describePools'];
   /** templates of the mails that tell of an enquiry */
@@ -27,12 +25,7 @@ type MetricsDeps = HealthDeps & {
  * GET /metrics for Prometheus, and GET /metrics/health, the page Health as JSON, with 503 where it names a problem. Each
  * process tells of its own requests. Routes that are added later are counted.
  */
-export function addMetrics(app: FastifyInstance, { token, ...deps }: MetricsDeps): void {
-  if (token === undefined) {
-    // a scraper must not take the page of the portal for an answer
-    for (const address of addresses) app.get(address, sendNotFound);
-    return;
-  }
+export function serveMetrics(app: FastifyInstance, { token, ...deps }: MetricsDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
@@ -52,11 +45,11 @@ export function addMetrics(app: FastifyInstance, { token, ...deps }: MetricsDeps
       return null;
     });
 
-  app.get(addresses[0], { onRequest: authorize }, async (_request, reply) => {
+  app.get('/metrics', { onRequest: authorize }, async (_request, reply) => {
     setGauges((await sample()) ?? { facts: null, checks: [], pools: deps.describePools() });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  app.get(addresses[1], { onRequest: authorize }, async (_request, reply) => {
+  app.get('/metrics/health', { onRequest: authorize }, async (_request, reply) => {
     const checks = (await sample())?.checks;
     const isWell = checks !== undefined && checks.every(({ state }) => state !== 'problem');
     return reply.code(isWell ? 200 : 503).send({ is_well: isWell, checks: checks ?? null });

@@ -61,6 +61,8 @@ export const directoryRows = {
   sessions: (client: number) => sql`app.sessions WHERE client_id = ${client}`,
   login_codes: (client: number) => sql`app.login_codes WHERE client_id = ${client}`,
   account_managers: (client: number) => sql`app.account_managers WHERE client_id = ${client}`,
+  provider_webhook_deliveries: (client: number) =>
+    sql`app.provider_webhook_deliveries WHERE client_id = ${client}`,
   queue_items: (client: number) => sql`app.queue_items WHERE client_id = ${client}`,
   queue_occurrences_of_people: (client: number) =>
     sql`app.queue_occurrences WHERE details ->> 'address' IN (${selectOwnPeople(client)})`,

@@ -44,6 +44,7 @@ const fixed: Record<string, readonly string[]> = {
     'new-contact',
     'testimonial-received',
     'webhook-switched-off',
+    'provider-webhook-switched-off',
   ],
 };
 
