@@ -90,3 +90,23 @@ test('only a range with today in it is marked so', () => {
   expect(marksOf('2026-11-18', '2026-11-19')).toEqual([]);
   expect(marksOf('2026-11-19', '2026-11-20')).toEqual(['today']);
 });
+
+test('imported days count with our own, without page views of listings, and are marked', () => {
+  const imported = ['2026-10-30', '2026-10-31'].map((text) => ({
+    day: text,
+    source: 'umami' as const,
+    pageviews: 5,
+  }));
+  const facts = site({ imported, days: [day('2026-11-01', 4)] });
+  const sum = (from: string, to: string) => addUpRange([facts], { from, to }, today);
+  expect(sum('2026-10-30', '2026-10-31')).toMatchObject({
+    pageviews: 10,
+    listing_pageviews: null,
+    marks: ['umami'],
+  });
+  expect(sum('2026-10-31', '2026-11-01')).toMatchObject({ pageviews: 9, listing_pageviews: null });
+  expect(sum('2026-11-01', '2026-11-01')).toMatchObject({ pageviews: 4, listing_pageviews: 1, marks: [] });
+  expect(sum('2026-10-29', '2026-11-01').marks).toEqual(['before', 'umami']);
+  const before = site({ imported, first_day: null });
+  expect(addUpRange([before], { from: '2026-10-30', to: '2026-10-31' }, today).marks).toEqual(['umami']);
+});
