@@ -223,7 +223,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
       'web/{api-keys/api-key,webhooks/webhook}-labels.ts',
     ],
     tests: [
-      'contract/key-access.test.ts',
+      'contract/{key-access,api-keys/key-endpoints,webhooks/webhook-endpoints}.test.ts',
       'server/features/{api-keys,webhooks}/rules.test.ts',
       'web/{api-keys/api-key,webhooks/webhook}-labels.test.ts',
     ],
