@@ -55,12 +55,15 @@ const ofBothSides = {
     'takeEmail',
     'stopEmailChange',
   ],
+  'server/features/account/cross-client/invitations.ts': ['findInvitedLogin', 'acceptInvitation'],
   'server/features/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
   'server/features/account/cross-client/logins.ts': ['openedAccount', 'findOwnLogin'],
   'server/features/account/cross-client/memberships.ts': ['listMemberships', 'openMembership'],
   'server/features/account/cross-client/passwords.ts': [
     'createResetLink',
+    'findPasswordLink',
     'listOwnNames',
+    'findLinkState',
     'redeemPasswordLink',
     'changePassword',
     'setPassword',
@@ -223,7 +226,7 @@ const ofBothSides = {
     'deleteDeliveriesBefore',
   ],
 };
-const functionsOfBothSides = ['add_login', 'authorize', 'authorize_site'];
+const functionsOfBothSides = ['add_invitation', 'add_login', 'authorize', 'authorize_site'];
 
 test('the statements that touch both sides are these', () => {
   const found = sources()

@@ -17,6 +17,7 @@ const direct: Record<string, string> = {
   'web/account/use-link-state.ts': 'asking twice is asking',
   'web/account/email-change/use-email-link.ts': 'asking twice is asking',
   'web/account/login-code.ts': 'a code is exchanged once',
+  'web/account/JoinScreen.tsx': 'the form',
   'web/account/open-account.ts': 'the first of two ends the session of the second',
   'web/account/UnsubscribeScreen.tsx': 'leaving twice is leaving',
   'web/staff/launch/SecretDialog.tsx': 'the form',

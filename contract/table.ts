@@ -37,6 +37,7 @@ import { newsletterConsent } from './newsletter/consent.ts';
 import { newsletterSending, staffNewsletterSends } from './newsletter/sending.ts';
 import { firstSteps } from './account/first-steps.ts';
 import { emailChange } from './account/email-change.ts';
+import { invitations } from './account/invitations.ts';
 import { memberships } from './account/memberships.ts';
 import { passwords } from './account/passwords.ts';
 import { secondFactor } from './account/second-factor.ts';
@@ -144,6 +145,7 @@ export const endpointTable = {
   firstSteps,
   secondFactor,
   memberships,
+  invitations,
   sessions,
   settings,
   setup,

@@ -1,6 +1,7 @@
 import { accountTag } from './account/account.ts';
 import { emailChangeTag } from './account/email-change.ts';
 import { firstStepsTag } from './account/first-steps.ts';
+import { invitationsTag } from './account/invitations.ts';
 import { membershipsTag } from './account/memberships.ts';
 import { passwordsTag } from './account/passwords.ts';
 import { secondFactorTag } from './account/second-factor.ts';
@@ -75,6 +76,7 @@ import { usersTag } from './users/users.ts';
 export const tags: Record<keyof typeof endpointTable, Tag> = {
   account: accountTag,
   memberships: membershipsTag,
+  invitations: invitationsTag,
   sessions: sessionsTag,
   passwords: passwordsTag,
   emailChange: emailChangeTag,

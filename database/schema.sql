@@ -3076,7 +3076,7 @@ CREATE TABLE app.memberships (
 CREATE UNIQUE INDEX memberships_by_login ON app.memberships USING btree (login_id, client_id);
 CREATE TRIGGER end_login AFTER DELETE ON app.memberships FOR EACH ROW EXECUTE FUNCTION app.end_login();
 GRANT SELECT ON TABLE app.memberships TO foyer_backup;
-GRANT SELECT ON TABLE app.memberships TO foyer_system;
+GRANT DELETE, INSERT, SELECT ON TABLE app.memberships TO foyer_system;
 GRANT SELECT ON TABLE app.memberships TO foyer_worker;
 
 CREATE TABLE app.merged_leads (
@@ -4348,12 +4348,16 @@ CREATE TABLE app.password_links (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  client_id bigint,
+  user_id bigint,
   CONSTRAINT password_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT password_links_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
   CONSTRAINT password_links_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON DELETE CASCADE,
   CONSTRAINT password_links_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'activation'::text])))
 );
 CREATE INDEX password_links_by_email ON app.password_links USING btree (email);
 CREATE INDEX password_links_by_end ON app.password_links USING btree (expires_at);
+CREATE INDEX password_links_by_user ON app.password_links USING btree (client_id, user_id) WHERE (user_id IS NOT NULL);
 GRANT SELECT ON TABLE app.password_links TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_system;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_worker;
@@ -6272,6 +6276,7 @@ CREATE TABLE app.users (
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text])))
 );
 CREATE INDEX users_by_client ON app.users USING btree (client_id, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX users_by_email ON app.users USING btree (client_id, email) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_id ON app.users USING btree (id);
 CREATE INDEX users_by_last_name ON app.users USING btree (app.fold(last_name) text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_search ON app.users USING btree (search text_pattern_ops) WHERE (deleted_at IS NULL);
@@ -6806,33 +6811,38 @@ CREATE OR REPLACE FUNCTION app.add_invitation(person bigint, hash bytea, at time
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  UPDATE app.password_links k SET used_at = add_invitation.at
-    FROM (app.logins l
-      JOIN app.memberships m ON ((m.login_id = l.id)))
-   WHERE ((m.client_id = app.client()) AND (m.user_id = add_invitation.person) AND (k.email = l.email) AND (k.kind = 'activation'::text) AND (k.used_at IS NULL));
- INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)  SELECT add_invitation.hash AS hash,
+   WHERE ((k.client_id = app.client()) AND (k.user_id = add_invitation.person) AND (k.kind = 'activation'::text) AND (k.used_at IS NULL));
+ INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)  SELECT add_invitation.hash AS hash,
              'activation',
              l.email,
              add_invitation.at AS at,
-             add_invitation.until AS until
-            FROM (app.logins l
-              JOIN app.memberships m ON ((m.login_id = l.id)))
-           WHERE ((m.client_id = app.client()) AND (m.user_id = add_invitation.person));
+             add_invitation.until AS until,
+             u.client_id,
+             u.id
+            FROM (app.users u
+              JOIN app.logins l ON ((l.email = u.email)))
+           WHERE ((u.client_id = app.client()) AND (u.id = add_invitation.person) AND (l.user_id IS NOT NULL));
 END
 ;
 GRANT EXECUTE ON FUNCTION app.add_invitation(bigint,bytea,timestamp with time zone,timestamp with time zone) TO foyer_app;
 
 CREATE OR REPLACE FUNCTION app.add_login(person bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
-BEGIN ATOMIC
- INSERT INTO app.logins (email, client_id, user_id)  SELECT u.email,
-             u.client_id,
-             u.id
-            FROM app.users u
-           WHERE ((u.client_id = app.client()) AND (u.id = add_login.person));
-END
+AS $function$
+BEGIN
+  -- of two clients that invite an address at once, one adds the login
+  INSERT INTO app.logins (email, client_id, user_id)
+  SELECT u.email, u.client_id, u.id FROM app.users u WHERE u.client_id = app.client() AND u.id = person
+  ON CONFLICT (email) DO NOTHING;
+  IF EXISTS (
+    SELECT FROM app.users u JOIN app.logins l ON l.email = u.email
+    WHERE u.client_id = app.client() AND u.id = person AND l.user_id IS NULL) THEN
+    RAISE unique_violation USING MESSAGE = 'Staff sign in with this address.', CONSTRAINT = 'logins_pkey', TABLE = 'logins', SCHEMA = 'app';
+  END IF;
+END $function$
 ;
 GRANT EXECUTE ON FUNCTION app.add_login(bigint) TO foyer_app;
 
@@ -8135,6 +8145,8 @@ CREATE OR REPLACE FUNCTION app.remove_login(person bigint, at timestamp with tim
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
+ DELETE FROM app.password_links k
+   WHERE ((k.client_id = app.client()) AND (k.user_id = remove_login.person));
  DELETE FROM app.memberships m
    WHERE ((m.client_id = app.client()) AND (m.user_id = remove_login.person));
  UPDATE app.sessions s SET revoked_at = remove_login.at

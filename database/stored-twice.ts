@@ -24,7 +24,7 @@ export const storedTwice: readonly StoredTwice[] = [
     why: 'logins are found before the client is known',
     differing: `SELECT 'user ' || u.id AS row FROM app.users u
       LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id LEFT JOIN app.logins l ON l.id = m.login_id
-      WHERE u.deleted_at IS NULL AND l.email IS DISTINCT FROM u.email
+      WHERE u.deleted_at IS NULL AND l.email IS DISTINCT FROM u.email AND (m.user_id IS NOT NULL OR NOT u.is_pending)
       UNION ALL SELECT 'membership of user ' || m.user_id FROM app.memberships m
       WHERE NOT EXISTS (
         SELECT FROM app.users u WHERE u.client_id = m.client_id AND u.id = m.user_id AND u.deleted_at IS NULL)`,

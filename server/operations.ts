@@ -4,6 +4,7 @@ import { accountHandlers } from '#server/features/account/account.ts';
 import { firstStepsHandlers } from '#server/features/account/first-steps.ts';
 import { emailChangeHandlers } from '#server/features/account/email-change.ts';
 import { passwordsHandlers } from '#server/features/account/own-password.ts';
+import { invitationsHandlers } from '#server/features/account/invitations.ts';
 import { membershipsHandlers } from '#server/features/account/memberships.ts';
 import { sessionsHandlers } from '#server/features/account/own-sessions.ts';
 import { setupHandlers } from '#server/features/account/setup.ts';
@@ -166,6 +167,7 @@ const features = {
   firstSteps: firstStepsHandlers,
   secondFactor: secondFactorHandlers,
   memberships: membershipsHandlers,
+  invitations: invitationsHandlers,
   sessions: sessionsHandlers,
   settings: settingsHandlers,
   setup: setupHandlers,

@@ -80,6 +80,8 @@ export const passwords = {
       state: z.enum(linkStates),
       /** there is an account with a password, so the invited person has joined */
       is_active: z.boolean(),
+      /** the client that invites somebody who has a password already, and joins with it */
+      joins: z.nullable(z.string()),
     }),
     limits: [{ per: 'address', calls: 200, seconds: 15 * minutes }],
   }),

@@ -142,6 +142,126 @@ WITH changed AS (UPDATE app.email_changes k SET stopped_at = $1, holds_old = fal
   DELETE FROM app.known_devices WHERE signed_in_at <= $1;
 
 
+-- server/features/account/cross-client/invitations.ts
+
+-- findInvitedLogin
+  SELECT json_build_object('email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash,
+    'second_factor', encode(l.second_factor, 'hex'), 'client_id', k.client_id, 'user_id', k.user_id, 'staff_id', NULL,
+    'account_status', c.account_status)
+  FROM app.password_links k JOIN app.logins l ON l.email = k.email AND l.user_id IS NOT NULL
+  JOIN app.clients c ON c.id = k.client_id
+  WHERE
+  k.token_hash = $1 AND k.email = $2 AND k.used_at IS NULL AND k.expires_at > $3 AND (k.user_id IS NULL OR EXISTS (
+    SELECT FROM app.enabled_users i WHERE i.client_id = k.client_id AND i.id = k.user_id AND i.is_pending)) AND k.kind = 'activation' AND l.password_hash IS NOT NULL;
+
+-- acceptInvitation, 1 of 6
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- acceptInvitation, 2 of 6
+  SELECT to_json(true) FROM app.clients WHERE id IN ($1::bigint) ORDER BY id FOR SHARE;
+
+-- acceptInvitation, 3 of 6
+WITH spent_proof AS (SELECT 1),
+  person AS (UPDATE app.password_links k SET used_at = $1 FROM app.logins l, app.clients c, spent_proof
+        WHERE l.email = k.email AND c.id = k.client_id AND
+  k.token_hash = $2 AND k.email = $3 AND k.used_at IS NULL AND k.expires_at > $4 AND (k.user_id IS NULL OR EXISTS (
+    SELECT FROM app.enabled_users i WHERE i.client_id = k.client_id AND i.id = k.user_id AND i.is_pending)) AND k.kind = 'activation' AND c.account_status <> 'Cancelled'
+          AND l.user_id IS NOT NULL AND l.password_hash = $5
+          AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $6
+        RETURNING k.client_id, k.user_id, l.id AS login_id, NULL::bigint AS staff_id, l.second_factor IS NOT NULL AS has_second_factor),
+  changed AS (UPDATE app.users u SET is_pending = false, has_set_password = true, has_second_factor = p.has_second_factor, signed_in_at = $7
+    FROM person p WHERE u.client_id = p.client_id AND u.id = p.user_id AND u.is_pending
+    RETURNING u.client_id, u.id, u.role, p.login_id),
+  new_membership AS (INSERT INTO app.memberships (client_id, user_id, login_id) SELECT client_id, id, login_id FROM changed ON CONFLICT DO NOTHING),
+  former_session AS (UPDATE app.sessions s SET revoked_at = $8 FROM person p
+        WHERE
+  s.token_hash = $9 AND s.revoked_at IS NULL AND s.expires_at >= $10
+  AND (s.kind = 'client' AND EXISTS (
+      SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id)),
+  new_session AS (INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, device, created_at, used_at, idle_until, expires_at)
+        SELECT $11, 'client', client_id, id, role, $12, $13::timestamptz, $14::timestamptz,
+          $15::timestamptz, $16::timestamptz FROM changed),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $17, $18, changed.id, NULL, changed.id,  $19 FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT a.client_id, a.id, $20, NULL, NULL, changed.id, '{}', $21::timestamptz FROM changed JOIN app.active_admins a ON a.client_id = changed.client_id AND a.id <> changed.id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
+  SELECT to_json(true) FROM changed;
+
+-- acceptInvitation, 4 of 6
+    UPDATE app.logins l SET client_id = s.client_id, user_id = s.user_id FROM app.sessions s
+    WHERE s.token_hash = $1 AND l.email = $2 RETURNING to_json(true);
+
+-- acceptInvitation, 5 of 6
+WITH spent_proof AS (
+      UPDATE app.logins SET second_factor_step = $1
+      WHERE email = $2 AND (second_factor_step IS NULL OR second_factor_step < $3) RETURNING 1),
+  person AS (UPDATE app.password_links k SET used_at = $4 FROM app.logins l, app.clients c, spent_proof
+        WHERE l.email = k.email AND c.id = k.client_id AND
+  k.token_hash = $5 AND k.email = $6 AND k.used_at IS NULL AND k.expires_at > $7 AND (k.user_id IS NULL OR EXISTS (
+    SELECT FROM app.enabled_users i WHERE i.client_id = k.client_id AND i.id = k.user_id AND i.is_pending)) AND k.kind = 'activation' AND c.account_status <> 'Cancelled'
+          AND l.user_id IS NOT NULL AND l.password_hash = $8
+          AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $9
+        RETURNING k.client_id, k.user_id, l.id AS login_id, NULL::bigint AS staff_id, l.second_factor IS NOT NULL AS has_second_factor),
+  changed AS (UPDATE app.users u SET is_pending = false, has_set_password = true, has_second_factor = p.has_second_factor, signed_in_at = $10
+    FROM person p WHERE u.client_id = p.client_id AND u.id = p.user_id AND u.is_pending
+    RETURNING u.client_id, u.id, u.role, p.login_id),
+  new_membership AS (INSERT INTO app.memberships (client_id, user_id, login_id) SELECT client_id, id, login_id FROM changed ON CONFLICT DO NOTHING),
+  former_session AS (UPDATE app.sessions s SET revoked_at = $11 FROM person p
+        WHERE
+  s.token_hash = $12 AND s.revoked_at IS NULL AND s.expires_at >= $13
+  AND (s.kind = 'client' AND EXISTS (
+      SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id)),
+  new_session AS (INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, device, created_at, used_at, idle_until, expires_at)
+        SELECT $14, 'client', client_id, id, role, $15, $16::timestamptz, $17::timestamptz,
+          $18::timestamptz, $19::timestamptz FROM changed),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $20, $21, changed.id, NULL, changed.id,  $22 FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT a.client_id, a.id, $23, NULL, NULL, changed.id, '{}', $24::timestamptz FROM changed JOIN app.active_admins a ON a.client_id = changed.client_id AND a.id <> changed.id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
+  SELECT to_json(true) FROM changed;
+
+-- acceptInvitation, 6 of 6
+WITH spent_proof AS (
+    UPDATE app.recovery_codes SET used_at = $1
+    WHERE email = $2 AND code_hash = $3 AND used_at IS NULL RETURNING 1),
+  person AS (UPDATE app.password_links k SET used_at = $4 FROM app.logins l, app.clients c, spent_proof
+        WHERE l.email = k.email AND c.id = k.client_id AND
+  k.token_hash = $5 AND k.email = $6 AND k.used_at IS NULL AND k.expires_at > $7 AND (k.user_id IS NULL OR EXISTS (
+    SELECT FROM app.enabled_users i WHERE i.client_id = k.client_id AND i.id = k.user_id AND i.is_pending)) AND k.kind = 'activation' AND c.account_status <> 'Cancelled'
+          AND l.user_id IS NOT NULL AND l.password_hash = $8
+          AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $9
+        RETURNING k.client_id, k.user_id, l.id AS login_id, NULL::bigint AS staff_id, l.second_factor IS NOT NULL AS has_second_factor),
+  changed AS (UPDATE app.users u SET is_pending = false, has_set_password = true, has_second_factor = p.has_second_factor, signed_in_at = $10
+    FROM person p WHERE u.client_id = p.client_id AND u.id = p.user_id AND u.is_pending
+    RETURNING u.client_id, u.id, u.role, p.login_id),
+  new_membership AS (INSERT INTO app.memberships (client_id, user_id, login_id) SELECT client_id, id, login_id FROM changed ON CONFLICT DO NOTHING),
+  former_session AS (UPDATE app.sessions s SET revoked_at = $11 FROM person p
+        WHERE
+  s.token_hash = $12 AND s.revoked_at IS NULL AND s.expires_at >= $13
+  AND (s.kind = 'client' AND EXISTS (
+      SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id)),
+  new_session AS (INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, device, created_at, used_at, idle_until, expires_at)
+        SELECT $14, 'client', client_id, id, role, $15, $16::timestamptz, $17::timestamptz,
+          $18::timestamptz, $19::timestamptz FROM changed),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $20, $21, changed.id, NULL, changed.id,  $22 FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT a.client_id, a.id, $23, NULL, NULL, changed.id, '{}', $24::timestamptz FROM changed JOIN app.active_admins a ON a.client_id = changed.client_id AND a.id <> changed.id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
+  SELECT to_json(true) FROM changed;
+
+
 -- server/features/account/cross-client/login-codes.ts
 
 -- openImpersonation, 1 of 2
@@ -362,7 +482,8 @@ WITH person AS (SELECT l.email, u.client_id, coalesce(u.first_name, s.first_name
   SELECT to_json(true) FROM app.password_links k
   JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
   WHERE
-  k.token_hash = $1 AND k.email = $2 AND k.used_at IS NULL AND k.expires_at > $3 AND s.disabled_at IS NULL;
+  k.token_hash = $1 AND k.email = $2 AND k.used_at IS NULL AND k.expires_at > $3 AND (k.user_id IS NULL OR EXISTS (
+    SELECT FROM app.enabled_users i WHERE i.client_id = k.client_id AND i.id = k.user_id AND i.is_pending)) AND (k.kind = 'reset' OR l.password_hash IS NULL) AND s.disabled_at IS NULL;
 
 -- listOwnNames
   SELECT coalesce(json_agg(n.name), '[]')
@@ -375,11 +496,14 @@ WITH person AS (SELECT l.email, u.client_id, coalesce(u.first_name, s.first_name
   WHERE l.email = $1 AND n.name IS NOT NULL;
 
 -- findLinkState
-  SELECT json_build_object('is_active', k.kind = 'activation' AND l.password_hash IS NOT NULL, 'state', CASE
-    WHEN k.used_at IS NULL THEN CASE WHEN k.expires_at > $1 THEN 'open' ELSE 'expired' END
-    WHEN EXISTS (SELECT FROM app.password_links n WHERE n.email = k.email AND n.kind = k.kind AND n.created_at = k.used_at AND n.token_hash <> k.token_hash) THEN 'replaced'
+  SELECT json_build_object('is_active', k.kind = 'activation' AND l.password_hash IS NOT NULL AND u.is_pending IS NOT TRUE,
+    'joins', CASE WHEN l.password_hash IS NOT NULL AND u.is_pending THEN c.name END, 'state', CASE
+    WHEN k.used_at IS NULL THEN CASE WHEN k.expires_at <= $1 THEN 'expired' WHEN (k.user_id IS NULL OR EXISTS (
+    SELECT FROM app.enabled_users i WHERE i.client_id = k.client_id AND i.id = k.user_id AND i.is_pending)) THEN 'open' ELSE 'used' END
+    WHEN EXISTS (SELECT FROM app.password_links n WHERE n.email = k.email AND n.kind = k.kind AND n.user_id IS NOT DISTINCT FROM k.user_id AND n.created_at = k.used_at AND n.token_hash <> k.token_hash) THEN 'replaced'
     ELSE 'used' END)
   FROM app.password_links k JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
+  LEFT JOIN app.users u ON u.client_id = k.client_id AND u.id = k.user_id LEFT JOIN app.clients c ON c.id = k.client_id
   WHERE k.token_hash = $2 AND k.email = $3 AND s.disabled_at IS NULL;
 
 -- redeemPasswordLink, 1 of 3
@@ -394,8 +518,10 @@ WITH person AS (SELECT l.email, u.client_id, coalesce(u.first_name, s.first_name
   SELECT to_json(count(*)) FROM codes;
 
 -- redeemPasswordLink, 3 of 3
-WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
-  k.token_hash = $2 AND k.email = $3 AND k.used_at IS NULL AND k.expires_at > $4 RETURNING k.email),
+WITH used_link AS (UPDATE app.password_links k SET used_at = $1 FROM app.logins l
+          WHERE l.email = k.email AND
+  k.token_hash = $2 AND k.email = $3 AND k.used_at IS NULL AND k.expires_at > $4 AND (k.user_id IS NULL OR EXISTS (
+    SELECT FROM app.enabled_users i WHERE i.client_id = k.client_id AND i.id = k.user_id AND i.is_pending)) AND (k.kind = 'reset' OR l.password_hash IS NULL) RETURNING k.email, k.client_id, k.user_id),
   changed AS (UPDATE app.logins l SET password_hash = $5 FROM used_link WHERE l.email = used_link.email
     RETURNING l.email, l.id AS login_id, l.staff_id),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l
@@ -404,11 +530,19 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   ended_links AS (UPDATE app.password_links k SET used_at = $8 FROM used_link
-        WHERE k.email = used_link.email AND k.used_at IS NULL AND k.token_hash <> $9),
-  pending_user AS (SELECT u.client_id, u.id FROM changed l JOIN app.memberships m ON m.login_id = l.login_id
-        JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id WHERE u.is_pending),
+        WHERE k.email = used_link.email AND k.used_at IS NULL AND k.token_hash <> $9
+          AND (k.user_id IS NULL OR k.client_id = used_link.client_id AND k.user_id = used_link.user_id)),
+  own_user AS (SELECT m.client_id, m.user_id FROM changed l JOIN app.memberships m ON m.login_id = l.login_id
+        JOIN used_link k ON k.user_id IS NULL
+        UNION SELECT k.client_id, k.user_id FROM used_link k WHERE k.user_id IS NOT NULL),
+  invited_elsewhere AS (DELETE FROM app.memberships m USING changed l, used_link k
+        WHERE m.login_id = l.login_id AND k.user_id IS NOT NULL AND m.client_id <> k.client_id),
+  new_membership AS (INSERT INTO app.memberships (client_id, user_id, login_id)
+        SELECT o.client_id, o.user_id, l.login_id FROM own_user o, changed l ON CONFLICT DO NOTHING),
+  pending_user AS (SELECT u.client_id, u.id FROM own_user o
+        JOIN app.users u ON u.client_id = o.client_id AND u.id = o.user_id WHERE u.is_pending),
   activated_user AS (UPDATE app.users u SET has_set_password = true, is_pending = false
-        FROM changed l JOIN app.memberships m ON m.login_id = l.login_id WHERE u.client_id = m.client_id AND u.id = m.user_id),
+        FROM own_user o WHERE u.client_id = o.client_id AND u.id = o.user_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $10, $11, id, NULL, id,  $12 FROM pending_user),
@@ -441,7 +575,8 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM $5::bytea),
   ended_codes AS (UPDATE app.login_codes h SET used_at = $6 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  ended_links AS (UPDATE app.password_links k SET used_at = $7 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
+  ended_links AS (UPDATE app.password_links k SET used_at = $7 FROM changed l
+    WHERE k.email = l.email AND k.user_id IS NULL AND k.used_at IS NULL)
   SELECT to_json(true) FROM changed;
 
 -- setPassword, 1 of 3
@@ -468,7 +603,8 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM $4::bytea),
   ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM (SELECT m.client_id, m.user_id, o.staff_id FROM changed o LEFT JOIN app.memberships m ON m.login_id = o.login_id) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  ended_links AS (UPDATE app.password_links k SET used_at = $6 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
+  ended_links AS (UPDATE app.password_links k SET used_at = $6 FROM changed l
+    WHERE k.email = l.email AND k.user_id IS NULL AND k.used_at IS NULL)
   SELECT to_json(true) FROM changed;
 
 

@@ -399,8 +399,8 @@ WITH sent_clients AS MATERIALIZED (
     SELECT id, admin ->> 'first_name', admin ->> 'last_name', admin ->> 'email', 'Admin', preferences, $6::timestamptz
     FROM new_clients ORDER BY n RETURNING client_id, id, email, first_name),
   new_logins AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM new_admins),
-  new_links AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz
+  new_links AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
+    SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz, u.client_id, u.id
     FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
@@ -547,8 +547,8 @@ WITH sent_clients AS MATERIALIZED (
     SELECT id, admin ->> 'first_name', admin ->> 'last_name', admin ->> 'email', 'Admin', preferences, $6::timestamptz
     FROM new_clients ORDER BY n RETURNING client_id, id, email, first_name),
   new_logins AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM new_admins),
-  new_links AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz
+  new_links AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
+    SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz, u.client_id, u.id
     FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
@@ -1000,11 +1000,15 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
     DELETE FROM jobs.job WHERE data ->> 'email' IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
   WHERE u.client_id = $1
-    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id))
+    AND NOT EXISTS (
+      SELECT FROM app.logins l JOIN app.memberships o ON o.login_id = l.id
+      WHERE (l.id = m.login_id OR l.email = u.email) AND o.client_id <> u.client_id))
       AND ctid = ANY (ARRAY(SELECT ctid FROM jobs.job WHERE data ->> 'email' IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
   WHERE u.client_id = $2
-    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
+    AND NOT EXISTS (
+      SELECT FROM app.logins l JOIN app.memberships o ON o.login_id = l.id
+      WHERE (l.id = m.login_id OR l.email = u.email) AND o.client_id <> u.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 3 of 10
@@ -1024,11 +1028,15 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
     DELETE FROM app.outbox WHERE client_id IS NULL AND address IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
   WHERE u.client_id = $1
-    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id))
+    AND NOT EXISTS (
+      SELECT FROM app.logins l JOIN app.memberships o ON o.login_id = l.id
+      WHERE (l.id = m.login_id OR l.email = u.email) AND o.client_id <> u.client_id))
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id IS NULL AND address IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
   WHERE u.client_id = $2
-    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
+    AND NOT EXISTS (
+      SELECT FROM app.logins l JOIN app.memberships o ON o.login_id = l.id
+      WHERE (l.id = m.login_id OR l.email = u.email) AND o.client_id <> u.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 6 of 10
@@ -1048,11 +1056,15 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
     DELETE FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
   WHERE u.client_id = $1
-    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id))
+    AND NOT EXISTS (
+      SELECT FROM app.logins l JOIN app.memberships o ON o.login_id = l.id
+      WHERE (l.id = m.login_id OR l.email = u.email) AND o.client_id <> u.client_id))
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
   WHERE u.client_id = $2
-    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
+    AND NOT EXISTS (
+      SELECT FROM app.logins l JOIN app.memberships o ON o.login_id = l.id
+      WHERE (l.id = m.login_id OR l.email = u.email) AND o.client_id <> u.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 9 of 10
@@ -1060,11 +1072,15 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
     DELETE FROM app.queue_occurrences WHERE details ->> 'address' IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
   WHERE u.client_id = $1
-    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id))
+    AND NOT EXISTS (
+      SELECT FROM app.logins l JOIN app.memberships o ON o.login_id = l.id
+      WHERE (l.id = m.login_id OR l.email = u.email) AND o.client_id <> u.client_id))
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_occurrences WHERE details ->> 'address' IN (
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
   WHERE u.client_id = $2
-    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)) LIMIT $3)) RETURNING 1)
+    AND NOT EXISTS (
+      SELECT FROM app.logins l JOIN app.memberships o ON o.login_id = l.id
+      WHERE (l.id = m.login_id OR l.email = u.email) AND o.client_id <> u.client_id)) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 10 of 10
@@ -1641,19 +1657,24 @@ WITH pending AS (SELECT a.client_id, ARRAY(SELECT n FROM unnest(a.unconfirmed_nu
   'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
   'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM app.users u WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL;
 
--- reinviteUser, 1 of 2
+-- reinviteUser, 1 of 3
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
--- reinviteUser, 2 of 2
+-- reinviteUser, 2 of 3
+  INSERT INTO app.logins (email, client_id, user_id)
+  SELECT $1, u.client_id, u.id FROM app.users u
+  WHERE
+  u.client_id = $2 AND u.id = $3 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND NOT EXISTS (SELECT FROM app.logins l WHERE l.email = $4 AND l.user_id IS NOT NULL)
+  RETURNING to_json(true);
+
+-- reinviteUser, 3 of 3
 WITH changed AS (SELECT * FROM app.users u WHERE
   u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL),
-  login AS (SELECT l.id, l.email FROM changed u
-  JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id JOIN app.logins l ON l.id = m.login_id),
-  ended_links AS (UPDATE app.password_links k SET used_at = $3 FROM login
-        WHERE k.email = login.email AND k.kind = 'activation' AND k.used_at IS NULL),
+  ended_links AS (UPDATE app.password_links k SET used_at = $3 FROM changed u
+        WHERE k.client_id = u.client_id AND k.user_id = u.id AND k.kind = 'activation' AND k.used_at IS NULL),
   new_link AS (
-    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT $4::bytea, 'activation', email, $5::timestamptz, $6::timestamptz FROM login),
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
+    SELECT $4::bytea, 'activation', u.email, $5::timestamptz, $6::timestamptz, u.client_id, u.id FROM changed u),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $7, $8, NULL, $9, changed.id,  $10 FROM changed),
@@ -1664,23 +1685,30 @@ WITH changed AS (SELECT * FROM app.users u WHERE
   'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
   'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM changed u;
 
--- correctUserEmail, 1 of 3
+-- correctUserEmail, 1 of 5
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
--- correctUserEmail, 2 of 3
-  DELETE FROM app.password_links k USING app.logins l, app.memberships m, app.users u
-  WHERE
-  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND m.client_id = u.client_id AND m.user_id = u.id AND l.id = m.login_id AND k.email = l.email;
+-- correctUserEmail, 2 of 5
+  DELETE FROM app.password_links k USING app.users u WHERE
+  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND k.client_id = u.client_id AND k.user_id = u.id;
 
--- correctUserEmail, 3 of 3
+-- correctUserEmail, 3 of 5
+  DELETE FROM app.memberships m USING app.users u WHERE
+  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND m.client_id = u.client_id AND m.user_id = u.id;
+
+-- correctUserEmail, 4 of 5
+  INSERT INTO app.logins (email, client_id, user_id)
+  SELECT $1, u.client_id, u.id FROM app.users u
+  WHERE
+  u.client_id = $2 AND u.id = $3 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND NOT EXISTS (SELECT FROM app.logins l WHERE l.email = $4 AND l.user_id IS NOT NULL)
+  RETURNING to_json(true);
+
+-- correctUserEmail, 5 of 5
 WITH changed AS (UPDATE app.users u SET email = $1 WHERE
   u.client_id = $2 AND u.id = $3 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL RETURNING u.*),
-  login AS (UPDATE app.logins l SET email = u.email
-        FROM changed u JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
-        WHERE l.id = m.login_id RETURNING l.email),
   new_link AS (
-    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT $4::bytea, 'activation', email, $5::timestamptz, $6::timestamptz FROM login),
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
+    SELECT $4::bytea, 'activation', u.email, $5::timestamptz, $6::timestamptz, u.client_id, u.id FROM changed u),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $7, $8, NULL, $9, changed.id,  $10 FROM changed),
@@ -1725,7 +1753,7 @@ WITH changed AS (UPDATE app.users u SET disabled_at = $1 WHERE
   ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM (SELECT client_id, id AS user_id, NULL::bigint AS staff_id FROM changed) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   ended_links AS (UPDATE app.password_links k SET used_at = $6 FROM login
-    WHERE k.email = login.email AND k.used_at IS NULL
+    WHERE k.email = login.email AND k.used_at IS NULL AND k.user_id IS NULL
       AND (SELECT count(*) FROM app.memberships m WHERE m.login_id = login.id) = 1),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
@@ -1755,7 +1783,7 @@ WITH changed AS (UPDATE app.users u SET disabled_at = NULL WHERE
   ended_codes AS (UPDATE app.login_codes h SET used_at = $4 FROM (SELECT client_id, id AS user_id, NULL::bigint AS staff_id FROM changed) l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   ended_links AS (UPDATE app.password_links k SET used_at = $5 FROM login
-    WHERE k.email = login.email AND k.used_at IS NULL
+    WHERE k.email = login.email AND k.used_at IS NULL AND k.user_id IS NULL
       AND (SELECT count(*) FROM app.memberships m WHERE m.login_id = login.id) = 1),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)

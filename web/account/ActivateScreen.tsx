@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
 import { call } from '#web/api/call.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { forgetSession } from '#web/session.tsx';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { AfterFailedLink } from './AfterFailedLink.tsx';
@@ -14,6 +15,10 @@ import { IncompleteLink } from './IncompleteLink.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { usePasswordLink } from './use-password-link.ts';
 
+const JoinScreen = lazyPart(() =>
+  import('./JoinScreen.tsx').then((module) => ({ default: module.JoinScreen })),
+);
+
 /** Accepts an invitation: sets the first password and signs the person in. */
 export function ActivateScreen(): ReactElement {
   const link = usePasswordLink();
@@ -21,6 +26,12 @@ export function ActivateScreen(): ReactElement {
   if (!link) return <IncompleteLink title="Activate account" />;
   if (link.found === null) return <SkeletonForm fields={2} />;
   if (link.found.is_active && link.found.state !== 'open') return <ActiveAlready email={link.email} />;
+  if (link.found.joins !== null && link.found.state === 'open')
+    return (
+      <Suspense fallback={<SkeletonForm fields={1} />}>
+        <JoinScreen client={link.found.joins} email={link.email} token={link.token} />
+      </Suspense>
+    );
   return (
     <>
       <AskBeforeReplacing email={link.email} />

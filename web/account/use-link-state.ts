@@ -15,7 +15,7 @@ export function useLinkState(link: { token: string; email: string } | null): Fou
     call(passwords.link, { body: { token, email } }).then(
       ({ data }) => isCurrent && setState(data),
       // the form shows the error once it is sent
-      () => isCurrent && setState({ state: 'open', is_active: false }),
+      () => isCurrent && setState({ state: 'open', is_active: false, joins: null }),
     );
     return () => {
       isCurrent = false;

@@ -10,6 +10,7 @@ import { useLinkState } from './use-link-state.ts';
 
 type PasswordLink = {
   email: string;
+  token: string;
   /** null while the link's state is being queried */
   found: ReturnType<typeof useLinkState>;
   /** sets the password with this link's token */
@@ -35,5 +36,5 @@ export function usePasswordLink(): PasswordLink | null {
       throw error;
     }
   };
-  return { email, found: link, use, hasFailed };
+  return { email, token, found: link, use, hasFailed };
 }

@@ -24,7 +24,7 @@ import {
   type StaffMember,
 } from './cross-client/sign-in.ts';
 import { fetchMe } from './fetch-me.ts';
-import { describeDevice, sessionEnds, loginCodeEnds } from './rules.ts';
+import { describeDevice, factorNames, sessionEnds, loginCodeEnds } from './rules.ts';
 
 export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handlers<typeof account> => ({
   signIn: async ({ systemDb, userAgent, deviceKey, tokenHash, note, body, now }) => {
@@ -62,7 +62,7 @@ export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handle
       }),
     );
     if (!hasOpened) throw new ApiError(proof.kind === 'none' ? 'wrong_credentials' : 'wrong_code');
-    note({ event: 'sign_in', factor: factorOf[proof.kind] });
+    note({ event: 'sign_in', factor: factorNames[proof.kind] });
     return { token };
   },
 
@@ -129,8 +129,6 @@ export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handle
         });
   },
 });
-
-const factorOf = { none: 'password', step: 'app', recovery: 'recovery_code' } as const;
 
 const toLoggedIds = (person: Pick<Login, 'client_id' | 'user_id' | 'staff_id'>) => ({
   clientId: person.client_id,

@@ -13,7 +13,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import type { LinkMail } from '#server/core/mail/define-mail.ts';
 import { newToken, sha256 } from '#server/core/security/hashes.ts';
-import { loginsKey } from '#server/core/security/logins-key.ts';
+import { isAddressConflict } from '#server/core/security/logins-key.ts';
 import type { SecondFactorCodes } from './codes.ts';
 import {
   askForEmail,
@@ -96,7 +96,7 @@ async function takeUnlessTaken(
   try {
     return await systemDb.batch(takeEmail(link));
   } catch (error) {
-    if (readConstraint(error) !== loginsKey) throw error;
+    if (!isAddressConflict(readConstraint(error))) throw error;
     throw new ApiError('invalid', { sentence: emailTakenMeanwhile });
   }
 }

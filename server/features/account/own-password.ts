@@ -39,6 +39,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
     (await systemDb.value(findLinkState({ hash: sha256(token), email, at: now }))) ?? {
       state: 'unknown',
       is_active: false,
+      joins: null,
     },
 
   set: async ({ systemDb, db, session, tokenHash, body, now }) => {

@@ -302,21 +302,21 @@ test('a link says what has become of it before anybody fills in its form, and no
     (await call(server.app, null, passwords.link, { body: { email, token } })).body;
   const { email } = here.alice;
   const first = await forgot(email);
-  expect(await state(email, first)).toEqual({ data: { state: 'open', is_active: false } });
+  expect(await state(email, first)).toEqual({ data: { state: 'open', is_active: false, joins: null } });
   later(1);
   const second = await forgot(email);
-  expect(await state(email, first)).toEqual({ data: { state: 'replaced', is_active: false } });
+  expect(await state(email, first)).toEqual({ data: { state: 'replaced', is_active: false, joins: null } });
   await reset(email, second);
   later(1);
-  expect(await state(email, second)).toEqual({ data: { state: 'used', is_active: false } });
+  expect(await state(email, second)).toEqual({ data: { state: 'used', is_active: false, joins: null } });
   const third = await forgot(email);
   for (const [to, token] of [
     [here.eve.email, third],
     [email, 'x'.repeat(43)],
   ] as const)
-    expect(await state(to, token)).toEqual({ data: { state: 'unknown', is_active: false } });
+    expect(await state(to, token)).toEqual({ data: { state: 'unknown', is_active: false, joins: null } });
   later(61);
-  expect(await state(email, third)).toEqual({ data: { state: 'expired', is_active: false } });
+  expect(await state(email, third)).toEqual({ data: { state: 'expired', is_active: false, joins: null } });
 });
 
 test('the link of an invitation that was accepted says that the account is active', async () => {
@@ -327,6 +327,6 @@ test('the link of an invitation that was accepted says that the account is activ
   const token = await linkTo(server.database, email);
   await reset(email, token);
   expect((await call(server.app, null, passwords.link, { body: { email, token } })).body).toEqual({
-    data: { state: 'used', is_active: true },
+    data: { state: 'used', is_active: true, joins: null },
   });
 });

@@ -14,6 +14,9 @@ const lifetimes = {
   impersonation: { idle: 60 * minute, most: 60 * minute },
 } as const;
 
+/** With which factor a proof signs in, for the log. */
+export const factorNames = { none: 'password', step: 'app', recovery: 'recovery_code' } as const;
+
 const loginCodeSeconds = 60;
 const newAccountDays = 60;
 

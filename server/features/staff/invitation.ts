@@ -3,7 +3,7 @@ import { emailHasUser } from '#contract/users/users.ts';
 import { readConstraint } from '#server/core/db/errors.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { newToken } from '#server/core/security/hashes.ts';
-import { loginsKey } from '#server/core/security/logins-key.ts';
+import { isAddressConflict } from '#server/core/security/logins-key.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
 import { invitationEnds } from '#server/features/users/rules.ts';
 
@@ -15,5 +15,5 @@ export function createInvitation({ encrypt }: Pick<LinkEncryption, 'encrypt'>, n
 
 /** Turns the error of a second login with the same address into that of the field. */
 export function refuseTakenEmail(error: unknown): never {
-  throw readConstraint(error) === loginsKey ? invalid('email', emailHasUser) : error;
+  throw isAddressConflict(readConstraint(error)) ? invalid('email', emailHasUser) : error;
 }

@@ -36,13 +36,17 @@ const mailsTo = (email: string) =>
   queryRows<{ template: string }>(server.database, 'SELECT template FROM app.outbox WHERE address = $1', [
     email,
   ]);
-const setPending = (client: ClientWorld, person: Person) =>
-  queryRows(
+async function setPending(client: ClientWorld, person: Person): Promise<void> {
+  await queryRows(server.database, 'UPDATE app.logins SET password_hash = NULL WHERE email = $1', [
+    person.email,
+  ]);
+  await queryRows(
     server.database,
-    'UPDATE app.users SET is_pending = true WHERE id = $1 RETURNING id',
+    'UPDATE app.users SET is_pending = true WHERE id = $1',
     [person.id],
     client.id,
   );
+}
 const later = (seconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000));
 
 describe('a user who is switched off', () => {

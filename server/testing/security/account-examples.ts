@@ -7,7 +7,7 @@ export const fresh = 'another password of theirs';
 /** Passwords, email and second factor of one's own account. */
 export const accountExamples = (
   own: SideWorld,
-): Pick<Examples, 'passwords' | 'emailChange' | 'secondFactor'> => ({
+): Pick<Examples, 'passwords' | 'invitations' | 'emailChange' | 'secondFactor'> => ({
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
     reset: [
@@ -28,6 +28,9 @@ export const accountExamples = (
         only: ['View Only', 'Editor', 'Admin', 'staff without client'],
       },
     ],
+  },
+  invitations: {
+    accept: [{ body: { ...own.invitation, password } }],
   },
   emailChange: {
     ask: [

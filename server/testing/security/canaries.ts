@@ -27,6 +27,8 @@ const fixedValueColumns = new Set([
   'newsletter_blocks.ref_id',
   'newsletter_drafts.author',
   'logins.email',
+  'password_links.email',
+  'password_links.kind',
   'logins.password_hash',
   'site_hosts.host',
 ]);

@@ -21,6 +21,8 @@ export const currentCode = () => codeAt(totpSecret, noon);
 export type Keys = {
   loginCode: string;
   resetLink: string;
+  /** of somebody who is invited and has a password */
+  invitation: { email: string; token: string };
   /** of a change of email: the links for the new and the former mailbox */
   confirmLink: string;
   stopLink: string;
@@ -124,6 +126,14 @@ export async function fillLogins(
       `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at) VALUES ($1, 'reset', $2, $3, $4)`,
       [reset.hash, alice.email, at, until],
     );
+    const [ivy, invitation] = [await add('Ivy', null), newToken()];
+    const invitedEmail = `ivy@client${id}.example.com`;
+    await owner.query('UPDATE app.logins SET password_hash = $2 WHERE email = $1', [invitedEmail, hash]);
+    await owner.query(
+      `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
+       VALUES ($1, 'activation', $2, $3, $4, $5, $6)`,
+      [invitation.hash, invitedEmail, at, until, id, ivy],
+    );
     const [confirm, stop] = [newToken(), newToken()];
     await owner.query(
       `INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
@@ -201,6 +211,7 @@ export async function fillLogins(
       clientImport: imports[0]?.id ?? 0,
       loginCode: loginCode.token,
       resetLink: reset.token,
+      invitation: { email: invitedEmail, token: invitation.token },
       confirmLink: confirm.token,
       stopLink: stop.token,
       setupLink: setup.token,

@@ -76,7 +76,7 @@ export const findOwnLogin = (session: Buffer) => systemRead<OwnLogin>()`
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   WHERE x.token_hash = ${session}`;
 
-/** Ends the user's other sessions, every login code, and every other link that would set a password. */
+/** Ends the user's other sessions, every login code, and every other link that would set a password; invitations stay. */
 export const endOtherLogins = ({
   of,
   but: exceptSession,
@@ -89,5 +89,6 @@ export const endOtherLogins = ({
   ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${at} FROM ${selectAccounts(of)} l
     WHERE ${sessionsOfAccount('l')} AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM ${exceptSession}::bytea`,
   ...endLoginCodes({ accounts: selectAccounts(of), at }),
-  ended_links: sql`UPDATE app.password_links k SET used_at = ${at} FROM ${of} l WHERE k.email = l.email AND k.used_at IS NULL`,
+  ended_links: sql`UPDATE app.password_links k SET used_at = ${at} FROM ${of} l
+    WHERE k.email = l.email AND k.user_id IS NULL AND k.used_at IS NULL`,
 });

@@ -68,16 +68,23 @@ export const createResetLink = ({
     },
   )}`;
 
-type Link = { hash: Buffer; email: string; at: Date };
+export type Link = { hash: Buffer; email: string; at: Date };
 
-const alive = ({ hash, email, at }: Link) => sql`
-  k.token_hash = ${hash} AND k.email = ${email} AND k.used_at IS NULL AND k.expires_at > ${at}`;
+/** An invitation k that names its user ends with the invitation of that user. */
+const isStillInvited = rawSql(`(k.user_id IS NULL OR EXISTS (
+    SELECT FROM app.enabled_users i WHERE i.client_id = k.client_id AND i.id = k.user_id AND i.is_pending))`);
+
+export const alive = ({ hash, email, at }: Link) => sql`
+  k.token_hash = ${hash} AND k.email = ${email} AND k.used_at IS NULL AND k.expires_at > ${at} AND ${isStillInvited}`;
+
+/** An invitation sets no password where its login l has one already. */
+const setsPassword = rawSql(`(k.kind = 'reset' OR l.password_hash IS NULL)`);
 
 /** Checks the link without changing anything, so that invalid links are refused before any hashing. */
 export const findPasswordLink = (link: Link) => systemRead<true>()`
   SELECT to_json(true) FROM app.password_links k
   JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
-  WHERE ${alive(link)} AND s.disabled_at IS NULL`;
+  WHERE ${alive(link)} AND ${setsPassword} AND s.disabled_at IS NULL`;
 
 /** Names of the person who signs in with this address, of their clients and of the provider. */
 export const listOwnNames = (email: string) => systemRead<string[]>()`
@@ -94,17 +101,21 @@ export const listOwnNames = (email: string) => systemRead<string[]>()`
 export const findLinkState = ({ hash, email, at }: Link) => systemRead<{
   state: LinkState;
   is_active: boolean;
+  joins: string | null;
 }>()`
-  SELECT json_build_object('is_active', k.kind = 'activation' AND l.password_hash IS NOT NULL, 'state', CASE
-    WHEN k.used_at IS NULL THEN CASE WHEN k.expires_at > ${at} THEN 'open' ELSE 'expired' END
-    WHEN EXISTS (SELECT FROM app.password_links n WHERE n.email = k.email AND n.kind = k.kind AND n.created_at = k.used_at AND n.token_hash <> k.token_hash) THEN 'replaced'
+  SELECT json_build_object('is_active', k.kind = 'activation' AND l.password_hash IS NOT NULL AND u.is_pending IS NOT TRUE,
+    'joins', CASE WHEN l.password_hash IS NOT NULL AND u.is_pending THEN c.name END, 'state', CASE
+    WHEN k.used_at IS NULL THEN CASE WHEN k.expires_at <= ${at} THEN 'expired' WHEN ${isStillInvited} THEN 'open' ELSE 'used' END
+    WHEN EXISTS (SELECT FROM app.password_links n WHERE n.email = k.email AND n.kind = k.kind AND n.user_id IS NOT DISTINCT FROM k.user_id AND n.created_at = k.used_at AND n.token_hash <> k.token_hash) THEN 'replaced'
     ELSE 'used' END)
   FROM app.password_links k JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
+  LEFT JOIN app.users u ON u.client_id = k.client_id AND u.id = k.user_id LEFT JOIN app.clients c ON c.id = k.client_id
   WHERE k.token_hash = ${hash} AND k.email = ${email} AND s.disabled_at IS NULL`;
 
 /**
  * One atomic UPDATE: of a hundred simultaneous callers one uses the link, and all its effects are in the same
- * statement. A user without a password has now joined, and the Admins are notified.
+ * statement. A user without a password has now joined, and the Admins are notified. Those who were invited by other clients
+ * with the same address join these with the password.
  */
 export const redeemPasswordLink = (link: Link & { passwordHash: string }): SystemBatch<{ email: string }> => [
   ...lockLoginAndCodes(link.email),
@@ -120,18 +131,27 @@ const setPasswordByLink = (link: Link & { passwordHash: string }) =>
     {
       now: link.at,
       before: {
-        used_link: sql`UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email`,
+        used_link: sql`UPDATE app.password_links k SET used_at = ${link.at} FROM app.logins l
+          WHERE l.email = k.email AND ${alive(link)} AND ${setsPassword} RETURNING k.email, k.client_id, k.user_id`,
       },
       parts: {
         ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${link.at} FROM ${selectAccounts(rawSql('changed'))} l
         WHERE ${sessionsOfAccount('l')} AND s.revoked_at IS NULL`,
         ...endLoginCodes({ accounts: selectAccounts(rawSql('changed')), at: link.at }),
         ended_links: sql`UPDATE app.password_links k SET used_at = ${link.at} FROM used_link
-        WHERE k.email = used_link.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}`,
-        pending_user: sql`SELECT u.client_id, u.id FROM changed l JOIN app.memberships m ON m.login_id = l.login_id
-        JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id WHERE u.is_pending`,
+        WHERE k.email = used_link.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}
+          AND (k.user_id IS NULL OR k.client_id = used_link.client_id AND k.user_id = used_link.user_id)`,
+        own_user: sql`SELECT m.client_id, m.user_id FROM changed l JOIN app.memberships m ON m.login_id = l.login_id
+        JOIN used_link k ON k.user_id IS NULL
+        UNION SELECT k.client_id, k.user_id FROM used_link k WHERE k.user_id IS NOT NULL`,
+        invited_elsewhere: sql`DELETE FROM app.memberships m USING changed l, used_link k
+        WHERE m.login_id = l.login_id AND k.user_id IS NOT NULL AND m.client_id <> k.client_id`,
+        new_membership: sql`INSERT INTO app.memberships (client_id, user_id, login_id)
+        SELECT o.client_id, o.user_id, l.login_id FROM own_user o, changed l ON CONFLICT DO NOTHING`,
+        pending_user: sql`SELECT u.client_id, u.id FROM own_user o
+        JOIN app.users u ON u.client_id = o.client_id AND u.id = o.user_id WHERE u.is_pending`,
         activated_user: sql`UPDATE app.users u SET has_set_password = true, is_pending = false
-        FROM changed l JOIN app.memberships m ON m.login_id = l.login_id WHERE u.client_id = m.client_id AND u.id = m.user_id`,
+        FROM own_user o WHERE u.client_id = o.client_id AND u.id = o.user_id`,
       },
       log: logChange(accountActivity, 'user.activated', {
         by: clientUser(rawSql('id'), rawSql('client_id')),

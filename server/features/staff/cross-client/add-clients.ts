@@ -104,7 +104,7 @@ const insertAdmins = (now: Date, until: Date): Parts => ({
   new_logins: rawSql(
     'INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM new_admins',
   ),
-  new_links: sql`INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT decode(c.link_hash, 'hex'), 'activation', u.email, ${now}::timestamptz, ${until}::timestamptz
+  new_links: sql`INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
+    SELECT decode(c.link_hash, 'hex'), 'activation', u.email, ${now}::timestamptz, ${until}::timestamptz, u.client_id, u.id
     FROM new_admins u JOIN new_clients c ON c.id = u.client_id`,
 });

@@ -54,7 +54,9 @@ export const eraseFiles = ({ client_id }: RunningErasure, most: number, now: Dat
 const selectOwnPeople = (client: number) => sql`
   SELECT u.email FROM app.users u LEFT JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
   WHERE u.client_id = ${client}
-    AND NOT EXISTS (SELECT FROM app.memberships o WHERE o.login_id = m.login_id AND o.client_id <> m.client_id)`;
+    AND NOT EXISTS (
+      SELECT FROM app.logins l JOIN app.memberships o ON o.login_id = l.id
+      WHERE (l.id = m.login_id OR l.email = u.email) AND o.client_id <> u.client_id)`;
 
 /** Rows of the directory about the client, by the name under which they are counted. */
 export const directoryRows = {

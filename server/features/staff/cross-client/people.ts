@@ -58,12 +58,12 @@ const changedUser = sql`SELECT ${clientUser} FROM changed u`;
 /** Mails a new invitation; null if no invitation is pending. The older link becomes void. */
 export const reinviteUser = (act: UserAction & Link): SystemBatch<ClientUser> => [
   lockLogin(act.email),
+  addLogin(act, act.email),
   systemWrite<ClientUser>()`${change(sql`SELECT * FROM app.users u WHERE ${isUser(act, isInvited)}`, {
     now: act.now,
     parts: {
-      login: loginOfChanged,
-      ended_links: sql`UPDATE app.password_links k SET used_at = ${act.now} FROM login
-        WHERE k.email = login.email AND k.kind = 'activation' AND k.used_at IS NULL`,
+      ended_links: sql`UPDATE app.password_links k SET used_at = ${act.now} FROM changed u
+        WHERE k.client_id = u.client_id AND k.user_id = u.id AND k.kind = 'activation' AND k.used_at IS NULL`,
       new_link: insertLink(act),
     },
     log: logUser('user.reinvited', act),
@@ -72,20 +72,29 @@ export const reinviteUser = (act: UserAction & Link): SystemBatch<ClientUser> =>
   })}`,
 ];
 
-/** The same to another address; the older links, for the former address, are deleted first. */
+/** Fails with a unique violation if staff sign in with the address, or if it is held for its former owner. */
+const addLogin = (act: UserAction, email: string) => systemWrite<null>()`
+  INSERT INTO app.logins (email, client_id, user_id)
+  SELECT ${email}, u.client_id, u.id FROM app.users u
+  WHERE ${isUser(act, isInvited)} AND NOT EXISTS (SELECT FROM app.logins l WHERE l.email = ${email} AND l.user_id IS NOT NULL)
+  RETURNING to_json(true)`;
+
+/**
+ * The same to another address. The older links are deleted first, and the user leaves the login of the former address, which
+ * may be that of somebody at another client.
+ */
 export const correctUserEmail = (act: UserAction & Link & { corrected: string }): SystemBatch<ClientUser> => [
   lockLogin(act.email),
   systemWrite<null>()`
-  DELETE FROM app.password_links k USING app.logins l, app.memberships m, app.users u
-  WHERE ${isUser(act, isInvited)} AND m.client_id = u.client_id AND m.user_id = u.id AND l.id = m.login_id AND k.email = l.email`,
+  DELETE FROM app.password_links k USING app.users u WHERE ${isUser(act, isInvited)} AND k.client_id = u.client_id AND k.user_id = u.id`,
+  systemWrite<null>()`
+  DELETE FROM app.memberships m USING app.users u WHERE ${isUser(act, isInvited)} AND m.client_id = u.client_id AND m.user_id = u.id`,
+  addLogin(act, act.corrected),
   systemWrite<ClientUser>()`${change(
     sql`UPDATE app.users u SET email = ${act.corrected} WHERE ${isUser(act, isInvited)} RETURNING u.*`,
     {
       now: act.now,
       parts: {
-        login: rawSql(`UPDATE app.logins l SET email = u.email
-        FROM changed u JOIN app.memberships m ON m.client_id = u.client_id AND m.user_id = u.id
-        WHERE l.id = m.login_id RETURNING l.email`),
         new_link: insertLink(act),
       },
       log: logUser('user.email_corrected', act),
@@ -96,8 +105,8 @@ export const correctUserEmail = (act: UserAction & Link & { corrected: string })
 ];
 
 const insertLink = ({ hash, now, until }: UserAction & Link): Sql => sql`
-    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT ${hash}::bytea, 'activation', email, ${now}::timestamptz, ${until}::timestamptz FROM login`;
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
+    SELECT ${hash}::bytea, 'activation', u.email, ${now}::timestamptz, ${until}::timestamptz, u.client_id, u.id FROM changed u`;
 
 const mailInvitation = ({ encrypted }: Link): Consequence =>
   queueLinkMail(activateAccountMail, {
@@ -133,7 +142,7 @@ const endLogins = (now: Date): Parts => ({
     at: now,
   }),
   ended_links: sql`UPDATE app.password_links k SET used_at = ${now} FROM login
-    WHERE k.email = login.email AND k.used_at IS NULL
+    WHERE k.email = login.email AND k.used_at IS NULL AND k.user_id IS NULL
       AND (SELECT count(*) FROM app.memberships m WHERE m.login_id = login.id) = 1`,
 });
 

@@ -183,6 +183,11 @@ test('nothing of an erased client is left in any table but the record, and its n
        UNION ALL SELECT 'of another', 'somebody@else.example') o`,
     [client.id, noon],
   );
+  await owner.query(
+    `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
+     SELECT sha256('CANARY-A-invitation'), 'activation', l.email, $2, $2, l.client_id, l.user_id FROM app.logins l WHERE client_id = $1 LIMIT 1`,
+    [client.id, noon],
+  );
   const rowsBefore = await describeRows(client.id);
   const ofClients = tables.filter(({ isOfClients }) => isOfClients).map(({ name }) => name);
   expect(
