@@ -9,12 +9,12 @@ import { createLinkDb } from '#server/core/db/link-db.ts';
 import { createLocalStore } from '#server/core/files/local-store.ts';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
 import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
+import { takeEmail } from '#server/core/mail/take-email.ts';
 import { sendNextMail } from '#server/core/mail/send-mail.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
-import { listAnswered } from '#server/features/contacts/cross-client.ts';
 import { createLeadAddresses } from '#server/features/contacts/lead-emails/lead-addresses.ts';
-import { takeEmail } from '#server/features/contacts/lead-emails/take-email.ts';
+import { takeContactEmail } from '#server/features/contacts/lead-emails/take-email.ts';
 import { settleSentMessages } from '#server/features/contacts/messages/jobs.ts';
 import { createReplyAddresses } from '#server/features/contacts/messages/reply-addresses.ts';
 import { announcedPerHour } from '#server/features/contacts/rules.ts';
@@ -71,16 +71,19 @@ export async function messagesWorld() {
   const deps = {
     leadAddresses: createLeadAddresses(testKey, place),
     replyAddresses,
-    listAnswered: (refs: readonly string[]) =>
-      withWorker(async ({ value }) => (await value(listAnswered(refs))) ?? []),
     openLinkDb: createLinkDb({ read: pools.app, write: pools.app, export: pools.app }),
     keyedHash: createContactHash(testKey),
     announcedPerHour,
-    ownSender: 'Foyer <portal@example.com>',
-    clock: () => server.clock.now,
     files,
     quota: 3 * 1024 * 1024,
   };
+  const take = (raw: string | Buffer) =>
+    withWorker((context) =>
+      takeEmail(Buffer.from(raw), [(message, inbound) => takeContactEmail(message, deps, inbound)], {
+        ...context,
+        ownSender: 'Foyer <portal@example.com>',
+      }),
+    );
   const sender = {
     mails,
     mailer,
@@ -126,8 +129,7 @@ export async function messagesWorld() {
     addLead,
     replyAddresses,
     files,
-    deps,
-    take: (raw: string) => takeEmail(Buffer.from(raw), deps),
+    take,
     write,
     list,
     sendAll,

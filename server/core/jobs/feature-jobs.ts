@@ -1,5 +1,6 @@
 import type { Reach, TaskHandler } from './define-task.ts';
 import type { TaskContext, WorkerDb } from '#server/core/db/worker-pool.ts';
+import type { TakeMessage } from '#server/core/mail/take-message.ts';
 
 type ScheduledJob = {
   name: string;
@@ -29,13 +30,17 @@ export type FeatureJobs = {
   scheduled?: readonly ScheduledJob[];
   repeated?: readonly RepeatedJob[];
   loops?: readonly WorkLoop[];
+  /** what it does with emails that come in */
+  takers?: readonly TakeMessage[];
 };
 
-export type Jobs = Required<FeatureJobs>;
+/** The work of a worker. */
+export type Jobs = Required<Omit<FeatureJobs, 'takers'>>;
 
-export const mergeJobs = (features: readonly FeatureJobs[]): Jobs => ({
+export const mergeJobs = (features: readonly FeatureJobs[]): Required<FeatureJobs> => ({
   tasks: features.flatMap(({ tasks = [] }) => tasks),
   scheduled: features.flatMap(({ scheduled = [] }) => scheduled),
   repeated: features.flatMap(({ repeated = [] }) => repeated),
   loops: features.flatMap(({ loops = [] }) => loops),
+  takers: features.flatMap(({ takers = [] }) => takers),
 });

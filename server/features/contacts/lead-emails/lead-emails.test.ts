@@ -11,6 +11,7 @@ import { createTaskContext, withConnection } from '#server/core/db/worker-pool.t
 import { createLocalStore } from '#server/core/files/local-store.ts';
 import { createFolderInbox } from '#server/core/mail/folder-inbox.ts';
 import { maxInboundBytes } from '#server/core/mail/inbox.ts';
+import { takeEmail } from '#server/core/mail/take-email.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
@@ -20,7 +21,7 @@ import { deleteExpiredSubmissions } from '../jobs.ts';
 import { announcedPerHour } from '../rules.ts';
 import { createReplyAddresses } from '../messages/reply-addresses.ts';
 import { createLeadAddresses } from './lead-addresses.ts';
-import { takeEmail } from './take-email.ts';
+import { takeContactEmail } from './take-email.ts';
 
 const { server, owner, newClient } = await testWorld({
   settings: { INBOUND_ADDRESS: 'Inbox@mail.example.net' },
@@ -36,18 +37,20 @@ afterAll(async () => {
 
 const ownSender = 'Foyer <portal@foyer.example>';
 const leadAddresses = createLeadAddresses(testKey, 'inbox@mail.example.net');
+const deps = {
+  leadAddresses,
+  replyAddresses: createReplyAddresses(testKey, 'inbox@mail.example.net'),
+  openLinkDb: createLinkDb({ read: pool, write: pool, export: pool }),
+  keyedHash: createContactHash(testKey),
+  announcedPerHour,
+  files: createLocalStore(`${folder}-files`),
+  quota: 0,
+};
 const take = (raw: string) =>
-  takeEmail(Buffer.from(raw), {
-    leadAddresses,
-    replyAddresses: createReplyAddresses(testKey, 'inbox@mail.example.net'),
-    listAnswered: async () => [],
-    openLinkDb: createLinkDb({ read: pool, write: pool, export: pool }),
-    keyedHash: createContactHash(testKey),
-    announcedPerHour,
+  takeEmail(Buffer.from(raw), [(message, context) => takeContactEmail(message, deps, context)], {
+    value: async () => null,
+    now: server.clock.now,
     ownSender,
-    clock: () => server.clock.now,
-    files: createLocalStore(`${folder}-files`),
-    quota: 0,
   });
 
 const addressOf = async ({ alice }: ClientWorld): Promise<string> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMessageKey, isOwn, toBody, toSubmission } from './rules.ts';
+import { toBody, toSubmission } from './rules.ts';
 
 const lead = {
   service: null,
@@ -68,23 +68,8 @@ test('names are cut to what a contact holds, and without an address there is no 
   ]);
 });
 
-test('two messages have one key if their id, sender, subject and text are the same', () => {
-  const key = (change: object) => createMessageKey({ ...message, ...change }).toString('hex');
-  expect(key({ recipients: ['b@example.com'], sentAt: new Date(0) })).toBe(key({}));
-  const changes = [{ id: 'x' }, { from: null }, { subject: 'x' }, { lines: ['x'] }];
-  expect(new Set([...changes, {}].map(key)).size).toBe(5);
-});
-
 test('the text is kept with the names of its files, up to its limit', () => {
   expect(toBody(message)).toBe('One two\n\nthree');
   expect(toBody({ ...message, files: ['a.pdf', 'b.pdf'] })).toBe('One two\n\nthree\n\nFiles: a.pdf, b.pdf');
   expect(toBody({ ...message, lines: ['x'.repeat(10_001)] })).toHaveLength(10_000);
-});
-
-test('mail of the installation is told by its sender, in any case', () => {
-  const own = { ...message, from: { name: 'Foyer', address: 'portal@foyer.example' } };
-  expect(isOwn(own, 'Foyer <Portal@foyer.example>')).toBe(true);
-  expect(isOwn(own, 'portal@foyer.example')).toBe(true);
-  expect(isOwn(message, 'portal@foyer.example')).toBe(false);
-  expect(isOwn({ ...message, from: null }, 'portal@foyer.example')).toBe(false);
 });

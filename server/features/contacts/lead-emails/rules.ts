@@ -3,8 +3,6 @@ import { LeadForm } from '#contract/contacts/submissions.ts';
 import { truncate } from '#contract/phone-words.ts';
 import type { InboundMessage } from '#server/engines/inbound-mail/read-message.ts';
 import type { MailedLead } from '#server/engines/inbound-mail/read-lead.ts';
-import { senderAddress } from '#server/core/provider/rules.ts';
-import { sha256 } from '#server/core/security/hashes.ts';
 
 /** 'Other': an email of a person does not say where they come from. */
 const otherSource = 19;
@@ -29,10 +27,6 @@ export function toSubmission(lead: MailedLead): LeadForm | null {
 
 const maxNameLength = 100;
 
-/** Identifies a message that comes in again, also by another way and with other headers. */
-export const createMessageKey = ({ id, from, subject, lines }: InboundMessage): Buffer =>
-  sha256(JSON.stringify([id, from?.address ?? '', subject, lines]));
-
 /** The text of a message as it is kept. */
 export const toBody = ({ lines, files }: InboundMessage): string =>
   truncate(
@@ -42,7 +36,3 @@ export const toBody = ({ lines, files }: InboundMessage): string =>
     ].join('\n\n'),
     maxLeadEmailLength,
   );
-
-/** Whether the message was sent by this installation: an agent may forward all their mail to the address. */
-export const isOwn = ({ from }: InboundMessage, ownSender: string): boolean =>
-  from !== null && senderAddress(ownSender).toLowerCase() === from.address;

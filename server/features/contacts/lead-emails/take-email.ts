@@ -1,47 +1,49 @@
 import type { LeadEmail } from '#contract/contacts/lead-emails.ts';
 import { senderAddress } from '#server/core/provider/rules.ts';
+import { createMessageKey } from '#server/core/mail/inbound-rules.ts';
 import type { Taken } from '#server/core/mail/inbox.ts';
+import type { InboundContext } from '#server/core/mail/take-message.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { readLead } from '#server/engines/inbound-mail/read-lead.ts';
-import { readMessage, type InboundMessage } from '#server/engines/inbound-mail/read-message.ts';
+import type { InboundMessage } from '#server/engines/inbound-mail/read-message.ts';
 import { findAnswered, takeAnswer, type AnswerDeps } from '../messages/take-answer.ts';
 import type { AnnouncedPerHour } from '../rules.ts';
 import { takeForm } from '../take-form.ts';
 import type { LeadAddresses } from './lead-addresses.ts';
 import { finishEmail, readReplaced, storeEmail } from './queries.ts';
-import { createMessageKey, isOwn, toBody, toSubmission } from './rules.ts';
+import { toBody, toSubmission } from './rules.ts';
 
 export type TakeDeps = AnswerDeps & {
   leadAddresses: Pick<LeadAddresses, 'find'>;
   keyedHash: ContactHash;
   announcedPerHour: AnnouncedPerHour;
-  /** what this installation sends from: its own mail is no one's */
-  ownSender: string;
 };
 
 /**
  * Takes in an email, once. An answer goes into the history of its contact; of another one to the address of a client
- * the person becomes a contact. Mail that no client has asked for, and our own, is unread.
+ * the person becomes a contact. Null for all other mail.
  */
-export async function takeEmail(raw: Buffer, deps: TakeDeps): Promise<Taken> {
-  const message = await readMessage(raw);
-  if (!message || isOwn(message, deps.ownSender)) return 'unread';
+export async function takeContactEmail(
+  message: InboundMessage,
+  deps: TakeDeps,
+  context: InboundContext,
+): Promise<Taken | null> {
   const target = deps.leadAddresses.find(message.recipients);
-  const answered = await findAnswered(message, target?.client_id, deps);
-  const outcome = answered && (await takeAnswer(message, answered, deps));
+  const answered = await findAnswered(message, target?.client_id, { ...deps, ...context });
+  const outcome = answered && (await takeAnswer(message, answered, { ...deps, ...context }));
   if (outcome) return outcome;
-  if (target) return takeLeadEmail(message, target, deps);
+  if (target) return takeLeadEmail(message, target, { ...deps, ...context });
   // who answers after their contact was deleted is a new one
-  return answered ? takeLeadEmail(message, { client_id: answered.client_id }, deps) : 'unread';
+  return answered && takeLeadEmail(message, { client_id: answered.client_id }, { ...deps, ...context });
 }
 
 /** Its person becomes a contact as by a form of the website. */
 function takeLeadEmail(
   message: InboundMessage,
   target: { client_id: number; replaced?: number },
-  deps: TakeDeps,
+  deps: TakeDeps & InboundContext,
 ): Promise<Taken> {
-  const now = deps.clock();
+  const { now } = deps;
   const lead = readLead(message);
   const isOurs = isOwnAddress(lead.email, deps);
   const form = message.isAutomatic || isOurs ? null : toSubmission(lead);
@@ -65,7 +67,10 @@ function takeLeadEmail(
 }
 
 /** Of this installation, as in one of its mails that is sent on: a contact with it would write to itself. */
-const isOwnAddress = (address: string, { ownSender, leadAddresses, replyAddresses }: TakeDeps): boolean =>
+const isOwnAddress = (
+  address: string,
+  { ownSender, leadAddresses, replyAddresses }: TakeDeps & InboundContext,
+): boolean =>
   address === senderAddress(ownSender).toLowerCase() ||
   (leadAddresses.find([address]) ?? replyAddresses.find([address])) !== null;
 

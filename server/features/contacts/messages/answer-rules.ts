@@ -1,10 +1,9 @@
-import { answerFiles, maxMessageLength, maxQuoteLength } from '#contract/contacts/messages.ts';
+import { maxMessageLength, maxQuoteLength } from '#contract/contacts/messages.ts';
 import { truncate } from '#contract/phone-words.ts';
-import { sha256 } from '#server/core/security/hashes.ts';
-import type { InboundFile, InboundMessage } from '#server/engines/inbound-mail/read-message.ts';
+import { createAnswerKey } from '#server/core/mail/inbound-rules.ts';
+import type { InboundMessage } from '#server/engines/inbound-mail/read-message.ts';
 import { splitQuote } from '#server/engines/inbound-mail/split-quote.ts';
 import type { AnsweredMessage } from '../cross-client.ts';
-import { createMessageKey } from '../lead-emails/rules.ts';
 import type { ReplyAddress } from './reply-addresses.ts';
 import { isSameSubject } from './rules.ts';
 
@@ -48,24 +47,12 @@ export type Answer = {
 const maxNames = 20;
 export const listNames = (names: readonly string[]): string[] => names.slice(0, maxNames);
 
-/** The files that are within the bounds, in their order, and the names of all others. */
-export function chooseFiles(files: readonly InboundFile[]): { chosen: InboundFile[]; others: string[] } {
-  const chosen: InboundFile[] = [];
-  let room: number = answerFiles.bytes;
-  for (const file of files) {
-    if (chosen.length === answerFiles.most || file.bytes.length > room || file.bytes.length === 0) continue;
-    chosen.push(file);
-    room -= file.bytes.length;
-  }
-  return { chosen, others: files.filter((file) => !chosen.includes(file)).map(({ name }) => name) };
-}
-
-/** The same Message-ID is the same message, also on another way and with other words. */
+/** An answer as it is stored, its own words without those that it quotes. */
 export function toAnswer(message: InboundMessage): Answer {
   const { id, from, subject, lines, isAutomatic } = message;
   const { text, quote } = splitQuote(lines);
   return {
-    key: id === '' ? createMessageKey(message) : sha256(id),
+    key: createAnswerKey(message),
     message_id: /^<[^<>\s]{1,400}>$/.test(id) ? id : null,
     sender: from?.address ?? '',
     subject: truncate(subject, 200),

@@ -3,9 +3,8 @@ import { createImapInbox } from '#server/adapters/inbox/imap-inbox.ts';
 import { seededRandom } from '#server/engines/words/seeded-random.ts';
 import { startImapServer } from '#server/testing/imap-server.ts';
 import { messagesWorld } from '#server/testing/messages.ts';
-import { takeEmail } from '../lead-emails/take-email.ts';
 
-const { owner, here, lead, replyAddresses, deps, files } = await messagesWorld();
+const { owner, here, lead, replyAddresses, take, files } = await messagesWorld();
 const server = await startImapServer();
 afterAll(() => server.close());
 
@@ -60,7 +59,7 @@ test('answers and their files come in once, whatever breaks: the process before 
           broken.before += 1;
           throw new Error('It dies before it stores the message.');
         }
-        const outcome = await takeEmail(raw, deps);
+        const outcome = await take(raw);
         if (breaks(20)) {
           broken.after += 1;
           throw new Error('It dies before it moves the message.');

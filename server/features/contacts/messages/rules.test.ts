@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { messagesPerDay, refusals } from '#contract/contacts/messages.ts';
-import { chooseFiles, findRefs, listNames, pickAnswered, toAnswer } from './answer-rules.ts';
+import { answerFiles } from '#contract/contacts/messages.ts';
+import { chooseAttachments } from '#server/core/mail/store-attachments.ts';
+import { findRefs, listNames, pickAnswered, toAnswer } from './answer-rules.ts';
 import {
   assertMayWrite,
   bareSubject,
@@ -206,19 +208,25 @@ describe('the files of an answer', () => {
   const file = (name: string, size: number) => ({ name, bytes: new Uint8Array(size) });
   const megabyte = 1024 * 1024;
   test('are taken in their order while all together fit; a smaller one after a large one still fits', () => {
-    const { chosen, others } = chooseFiles([
-      file('a.pdf', 7 * megabyte),
-      file('b.pdf', 5 * megabyte + 1),
-      file('c.pdf', 5 * megabyte),
-      file('d.pdf', 1),
-    ]);
+    const { chosen, others } = chooseAttachments(
+      [
+        file('a.pdf', 7 * megabyte),
+        file('b.pdf', 5 * megabyte + 1),
+        file('c.pdf', 5 * megabyte),
+        file('d.pdf', 1),
+      ],
+      answerFiles,
+    );
     expect(chosen.map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf']);
     expect(others).toEqual(['b.pdf', 'd.pdf']);
   });
   test('are ten at most, and an empty one is none', () => {
     const many = Array.from({ length: 12 }, (_, n) => file(`${n}.pdf`, n));
-    expect(chooseFiles(many)).toMatchObject({ chosen: { length: 10 }, others: ['0.pdf', '11.pdf'] });
-    expect(chooseFiles([])).toEqual({ chosen: [], others: [] });
+    expect(chooseAttachments(many, answerFiles)).toMatchObject({
+      chosen: { length: 10 },
+      others: ['0.pdf', '11.pdf'],
+    });
+    expect(chooseAttachments([], answerFiles)).toEqual({ chosen: [], others: [] });
   });
   test('are named up to twenty where they are not stored', () => {
     expect(listNames(Array<string>(30).fill('a.pdf'))).toHaveLength(20);

@@ -1,20 +1,20 @@
+import { answerFiles } from '#contract/contacts/messages.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import type { Taken } from '#server/core/mail/inbox.ts';
+import type { InboundContext } from '#server/core/mail/take-message.ts';
 import { lockFiles } from '#server/core/files/file-records.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { discardFiles } from '#server/core/files/store-file.ts';
+import { storeAttachments } from '#server/core/mail/store-attachments.ts';
 import type { InboundMessage } from '#server/engines/inbound-mail/read-message.ts';
-import { storeFiles } from './answer-files.ts';
+import { listAnswered } from '../cross-client.ts';
 import { hasRoom, insertAnswerFiles, storeAnswer } from './answer-queries.ts';
-import { findRefs, listNames, pickAnswered, toAnswer, type AnsweredMessage } from './answer-rules.ts';
+import { findRefs, listNames, pickAnswered, toAnswer } from './answer-rules.ts';
 import type { ReplyAddress, ReplyAddresses } from './reply-addresses.ts';
 
 export type AnswerDeps = {
   replyAddresses: Pick<ReplyAddresses, 'find'>;
   openLinkDb: OpenLinkDb;
-  /** Messages of all clients by what their Message-IDs are made of. */
-  listAnswered: (refs: readonly string[]) => Promise<AnsweredMessage[]>;
-  clock: () => Date;
   files: FileStore;
   /** bytes that a client may store */
   quota: number;
@@ -27,13 +27,13 @@ export type AnswerDeps = {
 export async function findAnswered(
   message: InboundMessage,
   clientId: number | undefined,
-  { replyAddresses, listAnswered }: AnswerDeps,
+  { replyAddresses, value }: AnswerDeps & InboundContext,
 ): Promise<ReplyAddress | null> {
   const signed = replyAddresses.find(message.recipients);
   if (signed) return signed;
   const refs = findRefs(message);
   if (refs.length === 0) return null;
-  return pickAnswered(message, await listAnswered(refs), clientId);
+  return pickAnswered(message, (await value(listAnswered(refs))) ?? [], clientId);
 }
 
 /**
@@ -43,12 +43,11 @@ export async function findAnswered(
 export async function takeAnswer(
   message: InboundMessage,
   { client_id, lead_id }: ReplyAddress,
-  { openLinkDb, clock, files: store, quota }: AnswerDeps,
+  { openLinkDb, now, files: store, quota }: AnswerDeps & InboundContext,
 ): Promise<Taken | null> {
   const { stored, others } = message.isAutomatic
     ? { stored: [], others: message.files }
-    : await storeFiles(message.attachments, store);
-  const now = clock();
+    : await storeAttachments(message.attachments, answerFiles, store);
   const names = stored.map(({ originalName }) => originalName);
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
   try {
