@@ -198,7 +198,7 @@ const ofBothSides = {
     'replyToConversation',
   ],
   'server/features/support/cross-client/readers.ts': ['changeReaders'],
-  'server/features/support/cross-client/replies.ts': ['readReplyValues'],
+  'server/features/support/cross-client/replies.ts': ['readReplyValues', 'readReplyValuesForClient'],
   'server/features/statistics/cross-client/monthly-reports.ts': ['queueReports'],
   'server/features/statistics/cross-client/page-views.ts': ['findWebsite', 'beatCounter'],
   'server/features/statistics/cross-client/seller-reports.ts': ['queueSellerReports'],

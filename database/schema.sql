@@ -5707,6 +5707,10 @@ CREATE TABLE app.support_messages (
   subject text,
   is_restricted boolean DEFAULT false NOT NULL,
   readers_version integer DEFAULT 1 NOT NULL,
+  quote text DEFAULT ''::text NOT NULL,
+  other_address text,
+  unsaved_files text[] DEFAULT '{}'::text[] NOT NULL,
+  email_key bytea,
   CONSTRAINT support_messages_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT support_messages_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
   CONSTRAINT support_messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -5715,6 +5719,7 @@ CREATE TABLE app.support_messages (
 CREATE INDEX conversations_by_id ON app.support_messages USING btree (id) WHERE (conversation_id IS NULL);
 CREATE INDEX conversations_newest ON app.support_messages USING btree (COALESCE(continued_at, created_at) DESC, id DESC) WHERE (conversation_id IS NULL);
 CREATE INDEX conversations_of_client ON app.support_messages USING btree (client_id, COALESCE(continued_at, created_at) DESC, id DESC) WHERE (conversation_id IS NULL);
+CREATE UNIQUE INDEX support_messages_by_email ON app.support_messages USING btree (client_id, conversation_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX support_messages_of_conversation ON app.support_messages USING btree (client_id, conversation_id, id);
 ALTER TABLE app.support_messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.support_messages FORCE ROW LEVEL SECURITY;

@@ -21,7 +21,7 @@ import { pushJobs } from '#server/features/push/jobs.ts';
 import { publishingJobs } from '#server/features/listings/publishing/jobs.ts';
 import { bounceJobs } from '#server/features/newsletter/bounces/jobs.ts';
 import { signUpJobs } from '#server/features/consent/sign-up/jobs.ts';
-import { inboxJobs, type InboxNeeds } from '#server/core/mail/read-inbox.ts';
+import { inboxJobs, type InboxNeeds } from '#server/core/mail/inbox-jobs.ts';
 import { mailJobs } from '#server/core/mail/jobs.ts';
 import { newsletterSendingJobs } from '#server/features/newsletter/sending/jobs.ts';
 import { newsletterJobs } from '#server/features/newsletter/jobs.ts';
@@ -76,7 +76,7 @@ const features = [
 /** All work of the worker other than sending mail, made of what the features name. */
 export function allJobs(deps: NeedsOf<(typeof features)[number]> & InboxNeeds): Jobs {
   const { takers, ...jobs } = mergeJobs(
-    features.map((made) => (typeof made === 'function' ? made(deps) : made)),
+    features.map((feature) => (typeof feature === 'function' ? feature(deps) : feature)),
   );
   return { ...jobs, loops: [...jobs.loops, ...inboxJobs(deps, takers)] };
 }

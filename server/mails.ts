@@ -38,6 +38,7 @@ import { announcementMail } from '#server/features/announcements/mails/announcem
 import { accessRequestMail } from '#server/features/support/mails/access-request.ts';
 import { prospectMail } from '#server/features/support/mails/prospect.ts';
 import { supportMessageMail } from '#server/features/support/mails/support-message.ts';
+import { strayEmailMail } from '#server/features/support/mails/stray-email.ts';
 import { supportReplyMail } from '#server/features/support/mails/support-reply.ts';
 import { testimonialCopyMail } from '#server/features/testimonials/mails/testimonial-copy.ts';
 import { testimonialQuestionMail } from '#server/features/testimonials/mails/testimonial-question.ts';
@@ -95,6 +96,7 @@ export const mails: readonly AnyMail[] = [
   sellerReportMail,
   supportMessageMail,
   supportReplyMail,
+  strayEmailMail,
   testMail,
   testimonialCopyMail,
   testimonialQuestionMail,

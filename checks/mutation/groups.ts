@@ -98,12 +98,12 @@ export const mutationGroups: Record<string, MutationGroup> = {
   support: {
     minimum: 85,
     files: [
-      'server/features/support/rules.ts',
-      'contract/support/{hours,topics}.ts',
+      'server/features/support/{,emails/}rules.ts',
+      'contract/support/{conversation,hours,topics}.ts',
       'contract/staff/{conversation-draft,reply-fields,saved-replies}.ts',
     ],
     tests: [
-      'server/features/support/rules.test.ts',
+      'server/features/support/{,emails/}rules.test.ts',
       'contract/support/{hours,conversation}.test.ts',
       'contract/staff/saved-replies.test.ts',
     ],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { DeletedAnswer, id, instant, requiredText, rowVersion } from '../fields.ts';
+import { DeletedAnswer, queryId, id, instant, requiredText, rowVersion } from '../fields.ts';
 import { withFields } from '../text-fields.ts';
 import { replyTextFields, type ReplyField } from './reply-fields.ts';
 
@@ -86,6 +86,15 @@ export const savedReplies = {
     access: staffAreas('support'),
     summary:
       'What the fields of a saved reply become in a conversation; null where there is no value, such as the first name of several people',
+    data: ReplyValuesAnswer,
+  }),
+  valuesForClient: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/reply-values',
+    access: staffAreas('support'),
+    summary:
+      'The same for a conversation that is about to begin: with this user, or else with the Admins of the client',
+    query: z.object({ user_id: z.optional(queryId('Please choose a person.')) }),
     data: ReplyValuesAnswer,
   }),
 };

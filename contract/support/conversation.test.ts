@@ -40,3 +40,12 @@ test('a note has up to 5000 characters', () => {
   const isNote = (note: string) => ConversationNote.safeParse({ note }).success;
   expect([isNote('x'.repeat(5000)), isNote('x'.repeat(5001)), isNote(' ')]).toEqual([true, false, false]);
 });
+
+test('a message has words or a file', () => {
+  const sentence = (message: string, file_ids: number[]) =>
+    ConversationDraft.safeParse({ subject: 'Hello', message, user_ids: [], file_ids }).error?.issues.map(
+      ({ message: text, path }) => [path, text],
+    );
+  expect(sentence(' ', [])).toEqual([[['message'], 'This field is required.']]);
+  expect([sentence('', [7]), sentence('Hello', [])]).toEqual([undefined, undefined]);
+});

@@ -3,7 +3,13 @@ import { id, instant, required, text } from '../fields.ts';
 import { files } from './files.ts';
 import { messageTopics } from './topics.ts';
 
-export const MessageText = z.object({ message: text(5000).check(z.minLength(1, required)) });
+export const MessageText = z.object({ message: text(5000) });
+
+/** A photo needs no words. */
+export const needsWordsOrFiles = z.refine<{ message: string; file_ids: readonly unknown[] }>(
+  ({ message, file_ids }) => message !== '' || file_ids.length > 0,
+  { error: required, path: ['message'] },
+);
 
 /** A conversation in a list, with the beginning of its last message. */
 export const ConversationRow = z.object({
@@ -11,6 +17,7 @@ export const ConversationRow = z.object({
   topic: z.enum(messageTopics),
   /** of a conversation that the provider began; null for others */
   subject: z.nullable(z.string()),
+  /** the names of its files, if it has no words */
   message: z.string(),
   /** the last message is the provider's */
   is_answered: z.boolean(),
@@ -37,6 +44,14 @@ export const Conversation = z.object({
       name: z.nullable(z.string()),
       created_at: instant,
       files,
+      /** it came by email */
+      is_email: z.boolean(),
+      /** where the email came from, if that is not an address of its author */
+      other_address: z.nullable(z.string()),
+      /** the earlier words that the sender’s mail program put below */
+      quote: z.string(),
+      /** names of files of the email that are not stored */
+      unsaved_files: z.array(z.string()),
     }),
   ),
   /** what the caller has uploaded for a message that is not sent yet */

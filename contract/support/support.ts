@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
 } from '../fields.ts';
-import { Conversation, ConversationRow, MessageText } from './conversation.ts';
+import { Conversation, ConversationRow, MessageText, needsWordsOrFiles } from './conversation.ts';
 import { files, filesPerHour, oneFile, WithFiles } from './files.ts';
 import { messageTopics } from './topics.ts';
 
@@ -54,10 +54,12 @@ export const support = {
     changes: 'support.changed',
     access: allUsers(),
     summary: 'A message to the provider: help, an upgrade, changes to the sample site',
-    body: z.extend(MessageText, {
-      topic: z.enum(messageTopics, 'Please choose a topic.'),
-      ...WithFiles.shape,
-    }),
+    body: z
+      .extend(MessageText, {
+        topic: z.enum(messageTopics, 'Please choose a topic.'),
+        ...WithFiles.shape,
+      })
+      .check(needsWordsOrFiles),
     data: ReceivedAnswer,
     status: 201,
     limits: [messagesPerHour],
@@ -86,7 +88,7 @@ export const support = {
     changes: 'support.changed',
     access: allUsers(),
     summary: 'A further message in a conversation, which waits for the provider again',
-    body: z.extend(MessageText, WithFiles.shape),
+    body: z.extend(MessageText, WithFiles.shape).check(needsWordsOrFiles),
     data: ReceivedAnswer,
     status: 201,
     limits: [messagesPerHour],

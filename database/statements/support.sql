@@ -1,3 +1,10 @@
+-- server/features/support/cross-client/colleagues.ts
+
+-- findColleague
+  SELECT json_build_object('id', s.id, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), ''), 'We'), 'email', lower(s.email))
+  FROM app.staff s WHERE lower(s.email) = $1 AND s.disabled_at IS NULL AND s.role = ANY ($2::text[]);
+
+
 -- server/features/support/cross-client/conversations.ts
 
 -- saveProspect, 1 of 2
@@ -27,22 +34,34 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   SELECT NULL;
 
 -- listAllConversations, 1 of 2
-    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT m.id, m.topic, m.subject, left(coalesce(l.message, m.message)::text, $1::int) AS message,
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT m.id, m.topic, m.subject, left(coalesce(l.message, CASE WHEN m.message <> '' THEN m.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = m.client_id AND s.message_id = m.id), '') END)::text, $1::int) AS message,
   coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at, m.client_id, c.name AS client_name, nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') AS user_name
     FROM app.support_messages m
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   LEFT JOIN LATERAL (
-    SELECT x.message, x.is_reply FROM app.support_messages x
+    SELECT CASE WHEN x.message <> '' THEN x.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = x.client_id AND s.message_id = x.id), '') END AS message, x.is_reply FROM app.support_messages x
     WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true JOIN app.clients c ON c.id = m.client_id WHERE m.conversation_id IS NULL AND m.client_id = $2 ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $3 OFFSET $4) r),
       (SELECT count(*) FROM app.support_messages m WHERE m.conversation_id IS NULL AND m.client_id = $5);
 
 -- listAllConversations, 2 of 2
-    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT m.id, m.topic, m.subject, left(coalesce(l.message, m.message)::text, $1::int) AS message,
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT m.id, m.topic, m.subject, left(coalesce(l.message, CASE WHEN m.message <> '' THEN m.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = m.client_id AND s.message_id = m.id), '') END)::text, $1::int) AS message,
   coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at, m.client_id, c.name AS client_name, nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') AS user_name
     FROM app.support_messages m
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   LEFT JOIN LATERAL (
-    SELECT x.message, x.is_reply FROM app.support_messages x
+    SELECT CASE WHEN x.message <> '' THEN x.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = x.client_id AND s.message_id = x.id), '') END AS message, x.is_reply FROM app.support_messages x
     WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true JOIN app.clients c ON c.id = m.client_id WHERE m.conversation_id IS NULL  ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $2 OFFSET $3) r),
       (SELECT count(*) FROM app.support_messages m WHERE m.conversation_id IS NULL );
 
@@ -58,7 +77,8 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
     'name', CASE WHEN x.is_reply OR x.staff_id IS NOT NULL THEN (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = x.staff_id) ELSE nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
     'created_at', app.to_iso(x.created_at), 'files', (
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
-  WHERE s.client_id = x.client_id AND s.message_id = x.id)) ORDER BY x.id)
+  WHERE s.client_id = x.client_id AND s.message_id = x.id),
+    'is_email', x.email_key IS NOT NULL, 'other_address', x.other_address, 'quote', x.quote, 'unsaved_files', x.unsaved_files) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
     ORDER BY y.id DESC LIMIT $1) x
@@ -110,22 +130,26 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, s
   SELECT $11, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $12), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $13::text, 'files', coalesce((
   SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
   WHERE f.client_id = r.client_id AND f.id = ANY ($14::bigint[]) AND f.purpose = 'conversation'), '[]'), 'asked', coalesce((
-          SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
-            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'support_email', $15::text, 'thread', coalesce((
+          SELECT CASE WHEN y.message <> '' THEN y.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = y.client_id AND s.message_id = y.id), '') END FROM app.support_messages y WHERE y.client_id = r.client_id
+            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'answerer', jsonb_build_object('client_id', r.client_id, 'user_id', r.id), 'support_email', $15::text, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
     ORDER BY y.id DESC LIMIT $16) t), '[]')), $17::bytea, $18::timestamptz, $19::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
   queued AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, NULL, $20::text, $21::text, replace($22::text, '$id', r.conversation::text), $23::timestamptz, $24::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on)
+  SELECT d.client_id, d.id, NULL, $20::text, left($21::text::text, $22::int), replace($23::text, '$id', r.conversation::text), $24::timestamptz, $25::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on)
   SELECT to_json(id) FROM changed;
 
 -- replyToConversation
-WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id = $2 AND conversation_id IS NULL
-        RETURNING client_id, id, user_id, topic, subject, is_reply, is_restricted),
-  changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
-    SELECT client_id, $3, topic, $4, $5, id, true FROM conversation RETURNING client_id, id, conversation_id, mail_ref),
+WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.conversation_id IS NULL AND NOT false
+        RETURNING m.client_id, m.id, m.user_id, m.topic, m.subject, m.is_reply, m.is_restricted),
+  changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply, quote, other_address, unsaved_files, email_key)
+    SELECT client_id, $3, topic, $4, $5, id, true, '', NULL, '{}', NULL FROM conversation
+    RETURNING client_id, id, conversation_id, mail_ref),
   reader AS (SELECT r.user_id FROM conversation b
         JOIN app.support_readers r ON r.client_id = b.client_id AND r.conversation_id = b.id),
   sent_files AS (UPDATE app.support_files s
@@ -146,18 +170,21 @@ WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id
   SELECT $9, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $10), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $11::text, 'files', coalesce((
   SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
   WHERE f.client_id = r.client_id AND f.id = ANY ($12::bigint[]) AND f.purpose = 'conversation'), '[]'), 'asked', coalesce((
-          SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
-            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'support_email', $13::text, 'thread', coalesce((
+          SELECT CASE WHEN y.message <> '' THEN y.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = y.client_id AND s.message_id = y.id), '') END FROM app.support_messages y WHERE y.client_id = r.client_id
+            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'answerer', jsonb_build_object('client_id', r.client_id, 'user_id', r.id), 'support_email', $13::text, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
     ORDER BY y.id DESC LIMIT $14) t), '[]')), $15::bytea, $16::timestamptz, $17::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
   queued AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, NULL, $18::text, $19::text, replace($20::text, '$id', r.conversation::text), $21::timestamptz, $22::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on),
+  SELECT d.client_id, d.id, NULL, $18::text, left($19::text::text, $20::int), replace($21::text, '$id', r.conversation::text), $22::timestamptz, $23::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $23, client_id::bigint, id::text, $24::timestamptz, $25::bigint, false, $26::boolean FROM conversation)
+  SELECT $24, client_id::bigint, id::text, $25::timestamptz, $26::bigint, false, $27::boolean FROM conversation)
   SELECT to_json(true) FROM changed;
 
 -- addNote
@@ -282,14 +309,169 @@ WITH changed AS (DELETE FROM app.saved_replies WHERE id = $1 RETURNING id, title
   'account_manager', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.account_managers a JOIN app.staff s ON s.id = a.staff_id WHERE a.client_id = c.id),
   'my_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $1))
   FROM app.support_messages b JOIN app.clients c ON c.id = b.client_id
-  CROSS JOIN LATERAL (
-    SELECT CASE WHEN count(*) = 1 THEN max(u.first_name) END AS first_name, CASE WHEN count(*) = 1 THEN max(u.last_name) END AS last_name
+  CROSS JOIN LATERAL (SELECT CASE WHEN count(*) = 1 THEN max(u.first_name) END AS first_name,
+    CASE WHEN count(*) = 1 THEN max(u.last_name) END AS last_name
     FROM app.active_users u WHERE u.client_id = b.client_id AND CASE WHEN b.is_restricted THEN u.id IN (SELECT r.user_id FROM app.support_readers r
       WHERE r.client_id = b.client_id AND r.conversation_id = b.id)
   WHEN b.is_reply THEN u.role = 'Admin'
   ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
     ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END) p
   WHERE b.id = $2 AND b.conversation_id IS NULL;
+
+-- readReplyValuesForClient
+  SELECT json_build_object(
+  'first_name', nullif(p.first_name, ''), 'last_name', nullif(p.last_name, ''), 'client_name', nullif(c.name, ''),
+  'account_manager', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.account_managers a JOIN app.staff s ON s.id = a.staff_id WHERE a.client_id = c.id),
+  'my_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $1))
+  FROM app.clients c CROSS JOIN LATERAL (SELECT CASE WHEN count(*) = 1 THEN max(u.first_name) END AS first_name,
+    CASE WHEN count(*) = 1 THEN max(u.last_name) END AS last_name
+    FROM app.active_users u WHERE u.client_id = c.id
+      AND CASE WHEN $2::bigint IS NULL THEN u.role = 'Admin' ELSE u.id = $3::bigint END) p
+  WHERE c.id = $4;
+
+
+-- server/features/support/emails/queries.ts
+
+-- addAnswerOfUser, 1 of 2
+WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
+        WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = $3::bigint OR false OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = $4::bigint)
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = $5::bigint AND a.role = 'Admin') END)
+  AND EXISTS (SELECT FROM app.active_users u WHERE u.client_id = app.client() AND u.id = $6::bigint) AND NOT EXISTS (SELECT FROM app.support_messages e
+        WHERE e.client_id = m.client_id AND e.conversation_id = m.id AND e.email_key = $7::bytea) RETURNING m.id, m.topic, m.subject),
+  changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, quote, other_address, unsaved_files, email_key)
+    SELECT app.client(), $8::bigint, NULL::bigint, topic, $9, $10, id, $11::text, $12::text, $13::text[], $14::bytea FROM conversation
+    RETURNING client_id, id, topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
+  new_files AS (INSERT INTO app.files (client_id, name, original_name, size, purpose, user_id, staff_id, created_at)
+      SELECT m.client_id, n.name, n."originalName", n.size, 'conversation', $15::bigint, NULL::bigint, $16::timestamptz
+      FROM changed m CROSS JOIN jsonb_to_recordset($17::jsonb) AS n (name text, "originalName" text, size int)
+      RETURNING client_id, id),
+  sent_files AS (INSERT INTO app.support_files (client_id, file_id, conversation_id, message_id)
+      SELECT f.client_id, f.id, m.conversation_id, m.id FROM new_files f CROSS JOIN changed m),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
+  SELECT $18, $19::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $20::text, 'files', $21::jsonb, 'other_address', $22::text, 'conversation', changed.conversation_id, 'client_id', changed.client_id, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
+    ORDER BY y.id DESC LIMIT $23) t), '[]')), $24::bytea, $25::timestamptz, $26::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = $27::bigint WHERE c.id = app.client()),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $28, $29::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($30::text::text, $31::int)), $32::timestamptz, $33::timestamptz, true,
+    $34, $35::text[], $36::boolean FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = $37::bigint WHERE c.id = app.client())
+  SELECT to_json(CASE
+  WHEN EXISTS (SELECT FROM changed) THEN 'added'
+  WHEN EXISTS (SELECT FROM app.support_messages e
+    WHERE e.client_id = app.client() AND e.conversation_id = $38 AND e.email_key = $39::bytea) THEN 'repeated' END);
+
+-- addAnswerOfUser, 2 of 2
+WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
+        WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = $3::bigint OR false OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = $4::bigint)
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = $5::bigint AND a.role = 'Admin') END)
+  AND EXISTS (SELECT FROM app.active_users u WHERE u.client_id = app.client() AND u.id = $6::bigint) AND NOT EXISTS (SELECT FROM app.support_messages e
+        WHERE e.client_id = m.client_id AND e.conversation_id = m.id AND e.email_key = $7::bytea) RETURNING m.id, m.topic, m.subject),
+  changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, quote, other_address, unsaved_files, email_key)
+    SELECT app.client(), $8::bigint, NULL::bigint, topic, $9, $10, id, $11::text, $12::text, $13::text[], $14::bytea FROM conversation
+    RETURNING client_id, id, topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
+  new_files AS (INSERT INTO app.files (client_id, name, original_name, size, purpose, user_id, staff_id, created_at)
+      SELECT m.client_id, n.name, n."originalName", n.size, 'conversation', $15::bigint, NULL::bigint, $16::timestamptz
+      FROM changed m CROSS JOIN jsonb_to_recordset($17::jsonb) AS n (name text, "originalName" text, size int)
+      RETURNING client_id, id),
+  sent_files AS (INSERT INTO app.support_files (client_id, file_id, conversation_id, message_id)
+      SELECT f.client_id, f.id, m.conversation_id, m.id FROM new_files f CROSS JOIN changed m),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
+  SELECT $18, $19::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $20::text, 'files', $21::jsonb, 'other_address', $22::text, 'conversation', changed.conversation_id, 'client_id', changed.client_id, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
+    ORDER BY y.id DESC LIMIT $23) t), '[]')), $24::bytea, $25::timestamptz, $26::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = $27::bigint WHERE c.id = app.client() LIMIT 0),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $28, $29::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($30::text::text, $31::int)), $32::timestamptz, $33::timestamptz, true,
+    $34, $35::text[], $36::boolean FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = $37::bigint WHERE c.id = app.client())
+  SELECT to_json(CASE
+  WHEN EXISTS (SELECT FROM changed) THEN 'added'
+  WHEN EXISTS (SELECT FROM app.support_messages e
+    WHERE e.client_id = app.client() AND e.conversation_id = $38 AND e.email_key = $39::bytea) THEN 'repeated' END);
+
+-- addAnswerOfStaff
+WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL AND NOT EXISTS (SELECT FROM app.support_messages e
+        WHERE e.client_id = m.client_id AND e.conversation_id = m.id AND e.email_key = $3::bytea)
+        RETURNING m.client_id, m.id, m.user_id, m.topic, m.subject, m.is_reply, m.is_restricted),
+  changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply, quote, other_address, unsaved_files, email_key)
+    SELECT client_id, $4, topic, $5, $6, id, true, $7::text, $8::text, $9::text[], $10::bytea FROM conversation
+    RETURNING client_id, id, conversation_id, mail_ref),
+  reader AS (SELECT r.user_id FROM conversation b
+        JOIN app.support_readers r ON r.client_id = b.client_id AND r.conversation_id = b.id),
+  new_files AS (INSERT INTO app.files (client_id, name, original_name, size, purpose, user_id, staff_id, created_at)
+      SELECT m.client_id, n.name, n."originalName", n.size, 'conversation', NULL::bigint, $11::bigint, $12::timestamptz
+      FROM changed m CROSS JOIN jsonb_to_recordset($13::jsonb) AS n (name text, "originalName" text, size int)
+      RETURNING client_id, id),
+  sent_files AS (INSERT INTO app.support_files (client_id, file_id, conversation_id, message_id)
+      SELECT f.client_id, f.id, m.conversation_id, m.id FROM new_files f CROSS JOIN changed m),
+  recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
+      FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
+      WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
+  WHEN b.is_reply THEN u.role = 'Admin'
+  ELSE u.id = (SELECT f.id FROM app.active_users f WHERE f.client_id = b.client_id AND (f.id = b.user_id OR f.role = 'Admin')
+    ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT r.client_id, r.id, $14, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $15::timestamptz FROM recipient r
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
+  SELECT $16, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', $17::text, 'topic', r.topic, 'subject', r.subject, 'message', $18::text, 'files', $19::jsonb, 'asked', coalesce((
+          SELECT CASE WHEN y.message <> '' THEN y.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = y.client_id AND s.message_id = y.id), '') END FROM app.support_messages y WHERE y.client_id = r.client_id
+            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'answerer', jsonb_build_object('client_id', r.client_id, 'user_id', r.id), 'support_email', $20::text, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
+    ORDER BY y.id DESC LIMIT $21) t), '[]')), $22::bytea, $23::timestamptz, $24::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
+  queued AS (
+  INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
+  SELECT d.client_id, d.id, NULL, $25::text, left($26::text::text, $27::int), replace($28::text, '$id', r.conversation::text), $29::timestamptz, $30::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $31, client_id::bigint, id::text, $32::timestamptz, $33::bigint, false, $34::boolean FROM conversation)
+  SELECT to_json(CASE
+  WHEN EXISTS (SELECT FROM changed) THEN 'added'
+  WHEN EXISTS (SELECT FROM app.support_messages e
+    WHERE e.client_id = app.client() AND e.conversation_id = $35 AND e.email_key = $36::bytea) THEN 'repeated' END);
+
+-- readConversationState
+  SELECT json_build_object(
+    'email', (SELECT u.email FROM app.users u WHERE u.client_id = app.client() AND u.id = $1),
+    'emails', (SELECT count(*) FROM app.support_messages m WHERE m.client_id = app.client()
+      AND m.conversation_id = $2 AND m.email_key IS NOT NULL AND m.created_at > $3::timestamptz));
+
+-- hasRoom
+  SELECT to_json(coalesce(sum(size), 0) + $1::bigint <= $2::bigint) FROM app.files WHERE client_id = app.client();
+
+-- forwardStray, 1 of 2
+WITH mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $1, $2::text, jsonb_build_object('client_name', c.name, 'sender', $3::text, 'subject', $4::text, 'text', $5::text, 'files', $6::jsonb, 'conversation', $7::bigint), $8::bytea, $9::timestamptz, $10::timestamptz FROM app.clients c WHERE c.id = app.client())
+  SELECT NULL;
+
+-- forwardStray, 2 of 2
+WITH mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $1, $2::text, jsonb_build_object('client_name', c.name, 'sender', $3::text, 'subject', $4::text, 'text', $5::text, 'files', $6::jsonb, 'conversation', $7::bigint), $8::bytea, $9::timestamptz, $10::timestamptz FROM app.clients c WHERE c.id = app.client() LIMIT 0)
+  SELECT NULL;
 
 
 -- server/features/support/files/queries.ts
@@ -341,16 +523,16 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
   SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $7::text, 'files', coalesce((
   SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
-  WHERE f.client_id = app.client() AND f.id = ANY ($8::bigint[]) AND f.purpose = 'conversation'), '[]'), 'conversation', changed.conversation_id, 'thread', coalesce((
+  WHERE f.client_id = app.client() AND f.id = ANY ($8::bigint[]) AND f.purpose = 'conversation'), '[]'), 'other_address', $9::text, 'conversation', changed.conversation_id, 'client_id', changed.client_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
-    ORDER BY y.id DESC LIMIT $9) t), '[]')), $10::bytea, $11::timestamptz, $12::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    ORDER BY y.id DESC LIMIT $10) t), '[]')), $11::bytea, $12::timestamptz, $13::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $13, $14::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($15::text, $16::int)), $17::timestamptz, $18::timestamptz, true,
-    $19, $20::text[], $21::boolean FROM changed CROSS JOIN app.clients c
+  SELECT $14, $15::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($16::text::text, $17::int)), $18::timestamptz, $19::timestamptz, true,
+    $20, $21::text[], $22::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -365,27 +547,28 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
   SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $7::text, 'files', coalesce((
   SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
-  WHERE f.client_id = app.client() AND f.id = ANY ($8::bigint[]) AND f.purpose = 'conversation'), '[]'), 'conversation', changed.conversation_id, 'thread', coalesce((
+  WHERE f.client_id = app.client() AND f.id = ANY ($8::bigint[]) AND f.purpose = 'conversation'), '[]'), 'other_address', $9::text, 'conversation', changed.conversation_id, 'client_id', changed.client_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
-    ORDER BY y.id DESC LIMIT $9) t), '[]')), $10::bytea, $11::timestamptz, $12::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    ORDER BY y.id DESC LIMIT $10) t), '[]')), $11::bytea, $12::timestamptz, $13::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $13, $14::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($15::text, $16::int)), $17::timestamptz, $18::timestamptz, true,
-    $19, $20::text[], $21::boolean FROM changed CROSS JOIN app.clients c
+  SELECT $14, $15::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($16::text::text, $17::int)), $18::timestamptz, $19::timestamptz, true,
+    $20, $21::text[], $22::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
 -- continueConversation, 1 of 2
-WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
+        WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) RETURNING m.id, m.topic, m.subject),
-  changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
-    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM conversation
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) AND NOT false RETURNING m.id, m.topic, m.subject),
+  changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, quote, other_address, unsaved_files, email_key)
+    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id, '', NULL, '{}', NULL FROM conversation
     RETURNING client_id, id, topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
   sent_files AS (UPDATE app.support_files s
   SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
@@ -394,27 +577,28 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
   SELECT $6, $7::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $8::text, 'files', coalesce((
   SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
-  WHERE f.client_id = app.client() AND f.id = ANY ($9::bigint[]) AND f.purpose = 'conversation'), '[]'), 'conversation', changed.conversation_id, 'thread', coalesce((
+  WHERE f.client_id = app.client() AND f.id = ANY ($9::bigint[]) AND f.purpose = 'conversation'), '[]'), 'other_address', $10::text, 'conversation', changed.conversation_id, 'client_id', changed.client_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
-    ORDER BY y.id DESC LIMIT $10) t), '[]')), $11::bytea, $12::timestamptz, $13::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    ORDER BY y.id DESC LIMIT $11) t), '[]')), $12::bytea, $13::timestamptz, $14::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $14, $15::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($16::text, $17::int)), $18::timestamptz, $19::timestamptz, true,
-    $20, $21::text[], $22::boolean FROM changed CROSS JOIN app.clients c
+  SELECT $15, $16::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($17::text::text, $18::int)), $19::timestamptz, $20::timestamptz, true,
+    $21, $22::text[], $23::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
 -- continueConversation, 2 of 2
-WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
+        WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) RETURNING m.id, m.topic, m.subject),
-  changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
-    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM conversation
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) AND NOT false RETURNING m.id, m.topic, m.subject),
+  changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, quote, other_address, unsaved_files, email_key)
+    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id, '', NULL, '{}', NULL FROM conversation
     RETURNING client_id, id, topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
   sent_files AS (UPDATE app.support_files s
   SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
@@ -423,26 +607,32 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
   SELECT $6, $7::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $8::text, 'files', coalesce((
   SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
-  WHERE f.client_id = app.client() AND f.id = ANY ($9::bigint[]) AND f.purpose = 'conversation'), '[]'), 'conversation', changed.conversation_id, 'thread', coalesce((
+  WHERE f.client_id = app.client() AND f.id = ANY ($9::bigint[]) AND f.purpose = 'conversation'), '[]'), 'other_address', $10::text, 'conversation', changed.conversation_id, 'client_id', changed.client_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
-    ORDER BY y.id DESC LIMIT $10) t), '[]')), $11::bytea, $12::timestamptz, $13::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    ORDER BY y.id DESC LIMIT $11) t), '[]')), $12::bytea, $13::timestamptz, $14::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $14, $15::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($16::text, $17::int)), $18::timestamptz, $19::timestamptz, true,
-    $20, $21::text[], $22::boolean FROM changed CROSS JOIN app.clients c
+  SELECT $15, $16::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'subject', changed.subject, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($17::text::text, $18::int)), $19::timestamptz, $20::timestamptz, true,
+    $21, $22::text[], $23::boolean FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
 -- listConversations
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
-      SELECT m.id, m.topic, m.subject, left(coalesce(l.message, m.message)::text, $1::int) AS message,
+      SELECT m.id, m.topic, m.subject, left(coalesce(l.message, CASE WHEN m.message <> '' THEN m.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = m.client_id AND s.message_id = m.id), '') END)::text, $1::int) AS message,
   coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at FROM app.support_messages m
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   LEFT JOIN LATERAL (
-    SELECT x.message, x.is_reply FROM app.support_messages x
+    SELECT CASE WHEN x.message <> '' THEN x.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = x.client_id AND s.message_id = x.id), '') END AS message, x.is_reply FROM app.support_messages x
     WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true WHERE m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
@@ -464,7 +654,8 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     'name', CASE WHEN x.is_reply OR x.staff_id IS NOT NULL THEN NULL ELSE nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
     'created_at', app.to_iso(x.created_at), 'files', (
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
-  WHERE s.client_id = x.client_id AND s.message_id = x.id)) ORDER BY x.id)
+  WHERE s.client_id = x.client_id AND s.message_id = x.id),
+    'is_email', x.email_key IS NOT NULL, 'other_address', x.other_address, 'quote', x.quote, 'unsaved_files', x.unsaved_files) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
     ORDER BY y.id DESC LIMIT $1) x

@@ -43,6 +43,8 @@ import { createPersonalLinks } from '#server/features/newsletter/sending/persona
 import { createReturnPaths } from '#server/features/newsletter/sending/return-path.ts';
 import { createSigner } from '#server/engines/delivery/sign-mail.ts';
 import { createTrackingLinks } from '#server/features/newsletter/tracking/tracking-links.ts';
+import { createAddressMaker, createSignedAddresses } from '#server/core/mail/signed-addresses.ts';
+import { conversationAddress } from '#server/features/support/emails/conversation-address.ts';
 import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
 import { pushKeyPurpose } from '#server/features/push/push-keys.ts';
 import { createReceipts } from '#server/features/push/receipts.ts';
@@ -90,6 +92,7 @@ export async function startJobs(
       portalOrigin,
       links,
       unsubscribeTokens,
+      addressOf: createAddressMaker(secretsKey, config.inbound.place),
       clock,
       keepsText: ({ address, signsIn }) => demo && (!signsIn || isDemoAccount(address)),
       makeDocument: (document, context) =>
@@ -147,6 +150,12 @@ export async function startJobs(
         openLinkDb,
         keyedHash: createContactHash(secretsKey),
         announcedPerHour,
+        files: store,
+        quota: config.files.quota,
+      },
+      conversationEmails: {
+        findAddress: createSignedAddresses(secretsKey, config.inbound.place, conversationAddress).find,
+        openLinkDb,
         files: store,
         quota: config.files.quota,
       },

@@ -81,6 +81,7 @@ const render = (mail: Mail<unknown> | LinkMail<unknown>, details: unknown): Mail
     mail.render(details, {
       address: envelope.to,
       portal: (path) => new URL(path, 'https://portal.example.com').href,
+      addressOf: () => null,
       token: 'the-token',
     }),
     testBrand,

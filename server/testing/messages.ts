@@ -82,6 +82,7 @@ export async function messagesWorld() {
       takeEmail(Buffer.from(raw), [(message, inbound) => takeContactEmail(message, deps, inbound)], {
         ...context,
         ownSender: 'Foyer <portal@example.com>',
+        supportEmail: null,
       }),
     );
   const sender = {
@@ -93,6 +94,7 @@ export async function messagesWorld() {
     unsubscribeTokens: createUnsubscribeTokens(testKey),
     clock: () => server.clock.now,
     keepsText: () => false,
+    addressOf: () => null,
     makeDocument: () => Promise.resolve(null),
   };
   const write = (person: Person, draft: object = {}, id = made.lead) =>

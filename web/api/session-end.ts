@@ -1,6 +1,5 @@
 import { refusals } from '#contract/refusals.ts';
 import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
-import { waitForAccount } from './account-change.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { tokens } from './token-store.ts';
 
@@ -126,5 +125,10 @@ export const session = sessionEnd({
   isImpersonation: () => tokens.isImpersonation(),
   hasUnsavedInput,
   reload: () => window.location.reload(),
-  waitForAccount,
+  // loaded on demand: few calls are refused
+  waitForAccount: () =>
+    import('./account-change.ts').then(
+      (change) => change.waitForAccount(),
+      () => {},
+    ),
 });

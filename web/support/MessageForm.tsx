@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { MessageText } from '#contract/support/conversation.ts';
+import { MessageText, needsWordsOrFiles } from '#contract/support/conversation.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -19,7 +19,7 @@ type MessageFormProps = {
   hint?: string;
   rows: number;
   button: string;
-  /** refuses more than an empty text */
+  /** refuses more than no words and no file */
   schema?: typeof MessageText;
   /** what appears above the text, and may change it */
   above?: (written: WrittenText) => ReactElement | null;
@@ -43,7 +43,7 @@ export function MessageForm({
   sending,
   onSubmit,
 }: MessageFormProps): ReactElement {
-  const [withFiles] = useState(() => z.extend(schema, { file_ids: FilesOfMessage }));
+  const [withFiles] = useState(() => z.extend(schema, { file_ids: FilesOfMessage }).check(needsWordsOrFiles));
   const form = useSchemaForm({
     schema: withFiles,
     defaultValues: { message: '', file_ids: [...unsent] },

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Conversation } from '#contract/support/conversation.ts';
 import { classNames } from '#web/parts/class-names.ts';
+import { EmailRest } from '#web/parts/EmailRest.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { MessageAttachments } from './MessageAttachments.tsx';
 
@@ -33,7 +34,13 @@ export function MessageList({ messages, nameOf, isOwn }: MessageListProps): Reac
             )}
             <span className="font-[600] text-ink">{nameOf(message)}</span>{' '}
             <time dateTime={message.created_at}>{formatRecent(message.created_at)}</time>
+            {message.is_email && ' · by email'}
           </p>
+          {message.other_address !== null && (
+            <p className={classNames('mb-1 text-sm break-words text-muted', isOwn(message) && 'text-right')}>
+              From another address: {message.other_address}
+            </p>
+          )}
           <div
             className={classNames(
               'rounded-surface px-4 py-3',
@@ -42,8 +49,9 @@ export function MessageList({ messages, nameOf, isOwn }: MessageListProps): Reac
                 : `shadow-surface ${isOwn(message) ? 'bg-soft text-on-soft' : 'bg-surface'}`,
             )}
           >
-            <p className="break-words whitespace-pre-line">{message.message}</p>
+            {message.message !== '' && <p className="break-words whitespace-pre-line">{message.message}</p>}
             <MessageAttachments files={message.files} />
+            <EmailRest unsavedFiles={message.unsaved_files} quote={message.quote} />
           </div>
         </li>
       ))}

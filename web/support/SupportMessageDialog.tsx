@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
+import { MessageText, needsWordsOrFiles } from '#contract/support/conversation.ts';
 import { support } from '#contract/support/support.ts';
 import type { SentBody } from '#contract/endpoint.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
@@ -8,10 +9,7 @@ import { TextArea } from '#web/parts/TextArea.tsx';
 import { connectFiles } from './file-calls.ts';
 import { FilesOfMessage, MessageFiles } from './MessageFiles.tsx';
 
-const Message = z.object({
-  message: support.message.body.shape.message,
-  file_ids: FilesOfMessage,
-});
+const Message = z.extend(MessageText, { file_ids: FilesOfMessage }).check(needsWordsOrFiles);
 
 type SupportMessageDialogProps = {
   topic: SentBody<typeof support.message>['topic'];

@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow';
-import { createRounds, maxInboundBytes, type Inbox, type Taken } from '#server/core/mail/inbox.ts';
+import type { Taken } from '#server/core/jobs/take-message.ts';
+import { createRounds, maxInboundBytes, type Inbox } from '#server/core/mail/inbox.ts';
 
 export type ImapTimeouts = { connect: number; silence: number };
 const usualTimeouts: ImapTimeouts = { connect: 10_000, silence: 30_000 };

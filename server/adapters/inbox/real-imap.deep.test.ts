@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Taken } from '#server/core/mail/inbox.ts';
+import type { Taken } from '#server/core/jobs/take-message.ts';
 import { hasDovecot, startDovecot, type RealImap } from '#server/testing/real-imap.ts';
 import { createImapInbox } from './imap-inbox.ts';
 

@@ -1,6 +1,6 @@
 import type { Reach, TaskHandler } from './define-task.ts';
 import type { TaskContext, WorkerDb } from '#server/core/db/worker-pool.ts';
-import type { TakeMessage } from '#server/core/mail/take-message.ts';
+import type { TakeMessage } from './take-message.ts';
 
 type ScheduledJob = {
   name: string;

@@ -5,7 +5,12 @@ import { envelope } from '#server/testing/mails.ts';
 import { composeMessage } from './compose-message.ts';
 import { fromAgent } from './from-agent.ts';
 
-const context = { address: 'vera@example.net', portal: (path: string) => path, token: 'token' };
+const context = {
+  address: 'vera@example.net',
+  portal: (path: string) => path,
+  addressOf: () => null,
+  token: 'token',
+};
 
 test('every mail that names an agent to a customer comes from the agent, who gets the replies', () => {
   const named = mails.flatMap((mail) => {

@@ -14,6 +14,7 @@ const message = {
   files: [],
   attachments: [],
   isAutomatic: false,
+  isGenerated: false,
 };
 
 test('two messages have one key if their id, sender, subject and text are the same', () => {

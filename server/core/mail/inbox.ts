@@ -1,3 +1,5 @@
+import type { Taken } from '#server/core/jobs/take-message.ts';
+
 /** The port of mail that comes in: a folder of files without a key, a mailbox of a mail server with one. */
 export type Inbox = {
   /**
@@ -7,8 +9,6 @@ export type Inbox = {
    */
   readSome(take: (raw: Buffer) => Promise<Taken>): Promise<boolean>;
 };
-
-export type Taken = 'done' | 'unread';
 
 /** Larger messages are put away unread. No usual service sends larger ones: files of 25 MB are 35 on the way. */
 export const maxInboundBytes = 36 * 1024 * 1024;

@@ -58,6 +58,7 @@ const mailSender = (mailer: Mailer, keepsText: MailSender['keepsText'] = () => f
   unsubscribeTokens,
   clock: () => clock.now,
   keepsText,
+  addressOf: () => null,
   makeDocument: () => Promise.resolve(null),
 });
 /** As patient as on a server: on a busy machine the stand-in, in this process, may answer slowly. */

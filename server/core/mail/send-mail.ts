@@ -6,7 +6,7 @@ import { runPipeline } from '#server/core/db/pipeline.ts';
 import { toMailBrand } from './brand.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { composeMessage, type Attachment, type MailContent } from './compose-message.ts';
-import type { AnyMail } from './define-mail.ts';
+import type { AnyMail, MailContext } from './define-mail.ts';
 import type { LinkEncryption } from './enqueue-mail.ts';
 import { readChangedTexts } from './cross-client/mail-words.ts';
 import type { MailTexts } from './mail-words.ts';
@@ -43,6 +43,7 @@ export type MailSender = {
   portalOrigin: string;
   links: LinkEncryption;
   unsubscribeTokens: UnsubscribeTokens;
+  addressOf: MailContext['addressOf'];
   clock: () => Date;
   /** Whether the text of a sent mail is stored; with demo data only. */
   keepsText: (mail: KeptMail) => boolean;
@@ -141,7 +142,7 @@ async function deliver(row: ClaimedMail, { sender, provider, changes, context }:
 
 function renderClaimedMail(
   { template, details, address, link_token, client_id: client }: ClaimedMail,
-  { mails, links, portalOrigin, unsubscribeTokens }: MailSender,
+  { mails, links, portalOrigin, unsubscribeTokens, addressOf }: MailSender,
   { provider, changes }: Pick<Delivery, 'provider' | 'changes'>,
 ): { content: MailContent; documents: readonly MailDocument[] } {
   const mail = mails.find(({ name }) => name === template);
@@ -150,7 +151,7 @@ function renderClaimedMail(
   if ('isWhole' in mail) return { content: mail.render(details), documents: [] };
   const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
   const portal = (path: string) => new URL(path, portalOrigin).href;
-  const draft = mail.render(details, { address, portal, token, changes });
+  const draft = mail.render(details, { address, portal, addressOf, token, changes });
   const brand = toMailBrand(provider, portal);
   const documents = draft.documents ?? [];
   const switchOff = findSwitchOff(draft, { address, client, portal, tokens: unsubscribeTokens });

@@ -1,7 +1,7 @@
 import { createSignature } from '#server/core/security/hashes.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
-type Kind = {
+export type AddressKind = {
   /** what the key is derived for */
   purpose: string;
   /** the word that an address begins with */
@@ -22,7 +22,7 @@ const signatureBytes = 8;
 export function createSignedAddresses(
   secretsKey: KeyRing,
   place: string | null,
-  { purpose, prefix, digits }: Kind,
+  { purpose, prefix, digits }: AddressKind,
 ) {
   const signature = createSignature(secretsKey, purpose, signatureBytes);
   const name = digits.map((most) => `\\d{1,${most}}`).join('-');
@@ -49,3 +49,9 @@ function addressAt(place: string | null, name: string): string | null {
   const [domain = '', mailbox] = place?.split('@').toReversed() ?? [];
   return place === null ? null : `${mailbox === undefined ? '' : `${mailbox}+`}${name}@${domain}`;
 }
+
+/** Creates addresses of any kind for mails, when they leave. */
+export const createAddressMaker =
+  (secretsKey: KeyRing, place: string | null) =>
+  (kind: AddressKind, numbers: readonly number[]): string | null =>
+    createSignedAddresses(secretsKey, place, kind).create(numbers);

@@ -1,7 +1,6 @@
 import { readMessage } from '#server/engines/inbound-mail/read-message.ts';
 import { isOwn } from './inbound-rules.ts';
-import type { Taken } from './inbox.ts';
-import type { InboundContext, TakeMessage } from './take-message.ts';
+import type { InboundContext, TakeMessage, Taken } from '#server/core/jobs/take-message.ts';
 
 /** Hands an email to the first feature that it is for. Mail that nobody has asked for, and our own, is unread. */
 export async function takeEmail(
@@ -12,8 +11,8 @@ export async function takeEmail(
   const message = await readMessage(raw);
   if (!message || isOwn(message, context.ownSender)) return 'unread';
   for (const take of takers) {
-    const taken = await take(message, context);
-    if (taken) return taken;
+    const outcome = await take(message, context);
+    if (outcome) return outcome;
   }
   return 'unread';
 }

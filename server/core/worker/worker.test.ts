@@ -53,6 +53,7 @@ const jobs = allJobs({
     files,
     quota: 0,
   },
+  conversationEmails: { findAddress: () => null, openLinkDb: refuseClient, files, quota: 0 },
   leadAdsReading: {
     leadAds: undefined,
     encryption: createEncryption(testKey, 'tokens of pages with lead ads'),
@@ -139,6 +140,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
       unsubscribeTokens: createUnsubscribeTokens(testKey),
       clock: () => new Date('2026-11-20T20:00:00Z'),
       keepsText: () => false,
+      addressOf: () => null,
       makeDocument: () => Promise.resolve(null),
     },
     jobs: {

@@ -28,6 +28,8 @@ export type InboundMessage = {
   attachments: InboundFile[];
   /** an automatic answer such as an out-of-office, or a report about a mail that could not be delivered */
   isAutomatic: boolean;
+  /** no person has sent it, as with mails of forms and of lists */
+  isGenerated: boolean;
 };
 
 const maxLines = 2000;
@@ -57,6 +59,7 @@ export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
     files: attachments.map(({ name }) => name),
     attachments,
     isAutomatic: isAutomatic(email),
+    isGenerated: isGenerated(email),
   };
 }
 
@@ -111,8 +114,8 @@ function recipientsOf({ to, cc, headers }: Email): string[] {
 }
 
 /** X-Auto-Response-Suppress alone is ordinary mail of Exchange, and mails of forms are often 'auto-generated'. */
-function isAutomatic({ headers }: Email): boolean {
-  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
+function isAutomatic(email: Email): boolean {
+  const valueOf = (name: string) => findHeader(email, name);
   return (
     valueOf('auto-submitted').startsWith('auto-replied') ||
     valueOf('content-type').startsWith('multipart/report') ||
@@ -121,6 +124,20 @@ function isAutomatic({ headers }: Email): boolean {
     valueOf('precedence') === 'auto_reply'
   );
 }
+
+function isGenerated(email: Email): boolean {
+  const submitted = findHeader(email, 'auto-submitted');
+  return (
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    /^(?:bulk|junk|list)$/.test(findHeader(email, 'precedence').trim())
+  );
+}
+
+const findHeader = ({ headers }: Email, name: string): string =>
+  headers
+    .find(({ key }) => key === name)
+    ?.value.trim()
+    .toLowerCase() ?? '';
 
 const maxIds = 50;
 const listIds = (text: string | undefined): string[] =>

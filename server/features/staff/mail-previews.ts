@@ -58,6 +58,7 @@ export function createMailPreviews({
     mail.render(details, {
       address: 'nia@harbour.example.com',
       portal: (path) => new URL(path, portalOrigin).href,
+      addressOf: () => null,
       token: 'example',
       changes,
     });

@@ -18,14 +18,22 @@ const maxReferences = 20;
 /** The beginning of a text, for lists. */
 export const excerptSql = (text: string | Sql): Sql => sql`left(${text}::text, ${excerptLetters}::int)`;
 
+/** The words of a message `x`, or the names of its files if it has none. */
+export const wordsSql = (
+  row: 'm' | 'x' | 'y',
+): Sql => sql`CASE WHEN ${rawSql(row)}.message <> '' THEN ${rawSql(row)}.message
+  ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
+    JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = ${rawSql(row)}.client_id AND s.message_id = ${rawSql(row)}.id), '') END`;
+
 /** The FROM clause of conversations `m`, each with its user `u` and the last message `l` after the first. */
-export const conversations = rawSql(`FROM app.support_messages m
+export const conversations = sql`FROM app.support_messages m
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   LEFT JOIN LATERAL (
-    SELECT x.message, x.is_reply FROM app.support_messages x
-    WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true`);
+    SELECT ${wordsSql('x')} AS message, x.is_reply FROM app.support_messages x
+    WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true`;
 
-export const rowColumns = sql`m.id, m.topic, m.subject, ${excerptSql(rawSql('coalesce(l.message, m.message)'))} AS message,
+export const rowColumns = sql`m.id, m.topic, m.subject, ${excerptSql(sql`coalesce(l.message, ${wordsSql('m')})`)} AS message,
   coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at`;
 
 export const latestFirst = rawSql('ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC');
@@ -41,7 +49,8 @@ export const selectMessages = (staffName: Sql): Sql => sql`(
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
     'is_for_client', NOT x.is_reply AND x.staff_id IS NOT NULL,
     'name', CASE WHEN x.is_reply OR x.staff_id IS NOT NULL THEN ${staffName} ELSE ${personName('w')} END,
-    'created_at', app.to_iso(x.created_at), 'files', ${selectFiles('message_id', 'x')}) ORDER BY x.id)
+    'created_at', app.to_iso(x.created_at), 'files', ${selectFiles('message_id', 'x')},
+    'is_email', x.email_key IS NOT NULL, 'other_address', x.other_address, 'quote', x.quote, 'unsaved_files', x.unsaved_files) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
     ORDER BY y.id DESC LIMIT ${maxMessages}) x

@@ -37,8 +37,8 @@ const rendered = ({ template, details, link_token }: Mail) => {
   const mail = mails.find(({ name }) => name === template);
   const token =
     link_token === null ? '' : createLinkEncryption(testKey).decrypt(template, Buffer.from(link_token));
-  const context = { address: '', portal: (path: string) => `https://portal.example.com${path}`, token };
-  return mail?.render(details, context);
+  const portal = (path: string) => `https://portal.example.com${path}`;
+  return mail?.render(details, { address: '', portal, addressOf: () => null, token });
 };
 const prefill = (link: string) => call(server.app, null, testimonialLinks.readRequest, { params: { link } });
 const remind = (days: number) =>

@@ -56,5 +56,6 @@ export const messageExamples = (
     create: [{ body: { title: 'We are on it', text: 'Hi {{first_name}}, we are on it.' } }],
     update: [{ params: { id: someSavedReply }, body: { title: 'Thank you', text: 'Thanks!', version: 1 } }],
     remove: [{ params: { id: someSavedReply } }],
+    valuesForClient: [{}, { query: { user_id: String(own.client.eve.id) } }],
   },
 });

@@ -4,6 +4,7 @@ import { contactMessages, type Message } from '#contract/contacts/messages.ts';
 import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
+import { EmailRest } from '#web/parts/EmailRest.tsx';
 import { FileLink } from '#web/parts/FileLink.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import type { PageSearch } from '#web/routing/search.ts';
@@ -42,20 +43,7 @@ export function MessageItem({ contactId, message, page }: MessageItemProps): Rea
             ))}
           </ul>
         )}
-        {files.length > 0 && (
-          <p className="mt-2 text-sm break-words text-muted">
-            {files.length === 1 ? 'File not saved: ' : 'Files not saved: '}
-            {files.join(', ')}
-          </p>
-        )}
-        {quote !== '' && (
-          <details className="mt-1">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-action">
-              Quoted text
-            </summary>
-            <p className="text-sm break-words whitespace-pre-line text-muted">{quote}</p>
-          </details>
-        )}
+        <EmailRest unsavedFiles={files} quote={quote} />
       </div>
       {state === 'waiting' && <ReadAgain contactId={contactId} page={page} everyMs={movingMs} />}
       {stored_files.length > 0 && (

@@ -101,6 +101,10 @@ const mergeNotes = ({ messages, notes }: StaffConversation): Entry[] =>
       is_note: true,
       is_reply: true,
       is_for_client: false,
+      is_email: false,
+      other_address: null,
+      quote: '',
+      unsaved_files: [],
     })),
   ].toSorted((one, other) => one.created_at.localeCompare(other.created_at));
 

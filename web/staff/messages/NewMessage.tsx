@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { savedReplies } from '#contract/staff/saved-replies.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
 import type { ClientPage } from '#contract/staff/staff.ts';
 import * as paths from '#contract/paths.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { FormRadios } from '#web/parts/FormChoices.tsx';
@@ -12,6 +14,7 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { MessageFiles } from '#web/support/MessageFiles.tsx';
 import { Choices } from '../clients/Choices.tsx';
 import { connectFiles } from './file-calls.ts';
+import { ReplyPicker } from './SavedReplies.tsx';
 import { emptyMessage, NewMessageForm, readerOptions, toDraft } from './new-message-values.ts';
 
 /** Begins a conversation with a client. */
@@ -26,7 +29,7 @@ export function NewMessage({ client }: { client: ClientPage }): ReactElement {
       verb="Send message"
       schema={NewMessageForm}
       values={emptyMessage}
-      fields={({ control, watch }) => (
+      fields={({ control, watch, setValue }) => (
         <FormFields
           control={control}
           fields={{
@@ -39,6 +42,14 @@ export function NewMessage({ client }: { client: ClientPage }): ReactElement {
               label: 'Message',
               hint: 'It is emailed in your name, and appears on the client’s support page.',
               required: true,
+              ahead: (
+                <FirstReplyPicker
+                  client={client}
+                  userIds={watch('readers') === 'chosen' ? watch('user_ids') : []}
+                  message={watch('message')}
+                  write={(next) => setValue('message', next, { shouldDirty: true, shouldValidate: true })}
+                />
+              ),
               input: (input) => <TextArea {...input} rows={7} />,
             },
             file_ids: (field) => <MessageFiles {...field} calls={connectFiles(client.id)} endsWithField />,
@@ -74,4 +85,22 @@ export function NewMessage({ client }: { client: ClientPage }): ReactElement {
       )}
     />
   );
+}
+
+type FirstReplyPickerProps = {
+  client: ClientPage;
+  /** the chosen readers; none if all Admins read it */
+  userIds: readonly string[];
+  message: string;
+  write: (next: string) => void;
+};
+
+/** Saved replies for the first message, with the name of the person if it is for one. */
+function FirstReplyPicker({ client, userIds, message, write }: FirstReplyPickerProps): ReactElement {
+  const [first, ...others] = userIds;
+  const query = first === undefined || others.length > 0 ? {} : { user_id: first };
+  const { data } = useApiQuery(savedReplies.valuesForClient, { params: { id: client.id }, query });
+  const values =
+    data && (others.length > 0 ? { ...data.data, first_name: null, last_name: null } : data.data);
+  return <ReplyPicker values={values} written={{ text: message, cursor: message.length, write }} />;
 }

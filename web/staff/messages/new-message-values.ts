@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ConversationDraft } from '#contract/staff/conversation-draft.ts';
+import { needsWordsOrFiles } from '#contract/support/conversation.ts';
 import { FilesOfMessage } from '#web/support/MessageFiles.tsx';
 import type { ClientPage } from '#contract/staff/staff.ts';
 
@@ -25,7 +26,7 @@ export const NewMessageForm = z
     ...choice,
     file_ids: FilesOfMessage,
   })
-  .check(isChoice);
+  .check(isChoice, needsWordsOrFiles);
 export type NewMessageForm = z.infer<typeof NewMessageForm>;
 
 export const emptyMessage: z.input<typeof NewMessageForm> = {

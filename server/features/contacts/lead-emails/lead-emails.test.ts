@@ -51,6 +51,7 @@ const take = (raw: string) =>
     value: async () => null,
     now: server.clock.now,
     ownSender,
+    supportEmail: null,
   });
 
 const addressOf = async ({ alice }: ClientWorld): Promise<string> =>

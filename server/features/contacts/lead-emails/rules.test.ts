@@ -25,6 +25,7 @@ const message = {
   files: [],
   attachments: [],
   isAutomatic: false,
+  isGenerated: false,
 };
 
 test('a lead is a form of its source, which says the service in its notes; without one it is Other', () => {

@@ -1,8 +1,7 @@
 import type { LeadEmail } from '#contract/contacts/lead-emails.ts';
 import { senderAddress } from '#server/core/provider/rules.ts';
 import { createMessageKey } from '#server/core/mail/inbound-rules.ts';
-import type { Taken } from '#server/core/mail/inbox.ts';
-import type { InboundContext } from '#server/core/mail/take-message.ts';
+import type { InboundContext, Taken } from '#server/core/jobs/take-message.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { readLead } from '#server/engines/inbound-mail/read-lead.ts';
 import type { InboundMessage } from '#server/engines/inbound-mail/read-message.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messagesPerDay, refusals } from '#contract/contacts/messages.ts';
-import { answerFiles } from '#contract/contacts/messages.ts';
+import { answerFiles, messagesPerDay, refusals } from '#contract/contacts/messages.ts';
 import { chooseAttachments } from '#server/core/mail/store-attachments.ts';
 import { findRefs, listNames, pickAnswered, toAnswer } from './answer-rules.ts';
 import {
@@ -168,6 +167,7 @@ describe('an answer as it is stored', () => {
     files: ['plan.pdf'],
     attachments: [],
     isAutomatic: false,
+    isGenerated: false,
   };
   test('has its own words apart from the quote', () => {
     expect(toAnswer(message)).toEqual({

@@ -1,7 +1,6 @@
 import { answerFiles } from '#contract/contacts/messages.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
-import type { Taken } from '#server/core/mail/inbox.ts';
-import type { InboundContext } from '#server/core/mail/take-message.ts';
+import type { InboundContext, Taken } from '#server/core/jobs/take-message.ts';
 import { lockFiles } from '#server/core/files/file-records.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { discardFiles } from '#server/core/files/store-file.ts';

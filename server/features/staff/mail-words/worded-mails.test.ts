@@ -22,6 +22,7 @@ const fixed: Record<string, readonly string[]> = {
     'launch-news',
     'prospect',
     'queue-news',
+    'stray-email',
     'support-message',
     'test-mail',
   ],
@@ -64,7 +65,12 @@ test.each(worded)(
     for (const name of Object.keys(texts)) {
       const mark = `a mark in ${name}`;
       const shown = [mail.example, ...Object.values(variants)].some((details) => {
-        const context = { address: 'nia@harbour.example.com', portal: (path: string) => path, token: 'x' };
+        const context = {
+          address: 'nia@harbour.example.com',
+          portal: (path: string) => path,
+          addressOf: () => null,
+          token: 'x',
+        };
         const draft = mail.render(details, { ...context, changes: { [name]: mark } });
         return renderLayout(draft, testBrand).text.includes(mark) || draft.subject === mark;
       });

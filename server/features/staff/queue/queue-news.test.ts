@@ -97,6 +97,7 @@ test('mail about the queue that fails does not wait in the queue, other mail doe
     unsubscribeTokens: createUnsubscribeTokens(testKey),
     clock: () => noon,
     keepsText: () => false,
+    addressOf: () => null,
     makeDocument: () => Promise.resolve(null),
   };
   while (await sendNextMail(pool, sender));

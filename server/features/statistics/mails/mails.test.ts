@@ -12,6 +12,7 @@ const { report } = monthlyReportMail.example;
 const context = {
   address: 'alice@example.com',
   portal: (path: string) => `https://portal.example.com${path}`,
+  addressOf: () => null,
 };
 const render = (change: Partial<MonthlyReport> = {}) => {
   const draft = monthlyReportMail.render({ first_name: 'Alice', report: { ...report, ...change } }, context);

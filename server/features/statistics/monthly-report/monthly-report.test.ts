@@ -171,7 +171,11 @@ test('numbers are those of the months in the zone of the client, and what nobody
   );
 });
 
-const context = { address: 'a@example.com', portal: (path: string) => `https://portal.example.com${path}` };
+const context = {
+  address: 'a@example.com',
+  portal: (path: string) => `https://portal.example.com${path}`,
+  addressOf: () => null,
+};
 
 test('what came in before the month was over says until when, and what is not booked is left out', async () => {
   const here = await oldClient({ services: ['web', 'facebook_ads'] });

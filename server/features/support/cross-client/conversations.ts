@@ -1,36 +1,25 @@
-import * as paths from '#contract/paths.ts';
 import type { StaffConversation, StaffConversationRow } from '#contract/staff/messages.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { change, type Consequences, type Parts } from '#server/core/events/change.ts';
-import { notifyUsers } from '#server/core/events/insert-notifications.ts';
-import { queuePush } from '#server/core/events/queue-push.ts';
+import { change } from '#server/core/events/change.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
-import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
+import { openItem } from '#server/core/queue/change-queue.ts';
 import {
-  addressedUsers,
   conversations,
   latestFirst,
   selectMessages,
   selectReaders,
   rowColumns,
-  selectThread,
   type StoredConversation,
 } from '../conversation-columns.ts';
-import {
-  attachFiles,
-  selectFileNames,
-  selectFiles,
-  selectUnsentFiles,
-  staffUploader,
-} from '../files/queries.ts';
+import { announceToReaders } from '../announce-to-readers.ts';
+import { uploadedFiles } from '../message-files.ts';
+import { replyChange } from '../reply-change.ts';
+import { selectFiles, selectUnsentFiles, staffUploader } from '../files/queries.ts';
 import type { StoredFile } from '#server/core/security/signed-urls.ts';
 import { prospectMail } from '../mails/prospect.ts';
-import { supportReplyMail } from '../mails/support-reply.ts';
-import { supportNotifications } from '../notifications.ts';
 import { prospectItem, supportMessageItem } from '../queue-items.ts';
-import { toPushBody } from '../rules.ts';
 
 export type Prospect = {
   first_name: string;
@@ -128,14 +117,20 @@ type Words = {
 type Start = Words & { subject: string; userIds: readonly number[] };
 
 /** Begins a conversation, and tells those who may read it: the chosen users, or else the Admins. Returns its id. */
-export const startConversation = (clientId: number, { subject, message, userIds, now, ...rest }: Start) =>
+export const startConversation = (
+  clientId: number,
+  { subject, message, userIds, now, staffId, from, file_ids }: Start,
+) =>
   systemWrite<number>()`${change(
     sql`INSERT INTO app.support_messages (client_id, staff_id, topic, subject, message, created_at, is_reply, is_restricted)
-    VALUES (${clientId}, ${rest.staffId}, 'help', ${subject}, ${message}, ${now}, true, ${userIds.length > 0}) RETURNING *`,
+    VALUES (${clientId}, ${staffId}, 'help', ${subject}, ${message}, ${now}, true, ${userIds.length > 0}) RETURNING *`,
     {
       now,
-      ...announceToReaders('support.started', message, {
-        ...rest,
+      ...announceToReaders('support.started', {
+        message,
+        from,
+        staffName: nameOfSender(staffId),
+        files: uploadedFiles(file_ids),
         conversation: rawSql('SELECT * FROM changed'),
         readers: sql`SELECT unnest(${userIds}::bigint[]) AS user_id`,
         others: {
@@ -147,31 +142,17 @@ export const startConversation = (clientId: number, { subject, message, userIds,
     },
   )}`;
 
-/** Answers a conversation. The answer is stored, removed from the work queue, and told to those who may read it. */
-export const replyToConversation = (id: number, { message, now, ...rest }: Words) =>
-  systemWrite<true>()`${change(
-    sql`INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
-    SELECT client_id, ${rest.staffId}, topic, ${message}, ${now}, id, true FROM conversation RETURNING client_id, id, conversation_id, mail_ref`,
-    {
-      now,
-      before: {
-        conversation: sql`UPDATE app.support_messages SET continued_at = ${now} WHERE id = ${id} AND conversation_id IS NULL
-        RETURNING client_id, id, user_id, topic, subject, is_reply, is_restricted`,
-      },
-      ...announceToReaders('support.replied', message, {
-        ...rest,
-        readers: rawSql(`SELECT r.user_id FROM conversation b
-        JOIN app.support_readers r ON r.client_id = b.client_id AND r.conversation_id = b.id`),
-      }),
-      close: closeItems(supportMessageItem, {
-        client: rawSql('client_id'),
-        subject: rawSql('id::text'),
-        from: rawSql('FROM conversation'),
-        staffId: rest.staffId,
-      }),
-      answer: rawSql('SELECT to_json(true) FROM changed'),
-    },
-  )}`;
+/** Answers a conversation, as a colleague in the console does. */
+export const replyToConversation = (id: number, { file_ids, staffId, ...rest }: Words) =>
+  systemWrite<true>()`${replyChange(sql`m.id = ${id} AND m.conversation_id IS NULL`, {
+    ...rest,
+    staffId,
+    staffName: nameOfSender(staffId),
+    files: uploadedFiles(file_ids),
+    answer: rawSql('SELECT to_json(true) FROM changed'),
+  })}`;
+
+const nameOfSender = (staffId: number | null): Sql => sql`coalesce(${staffName(sql`${staffId}`)}, 'We')`;
 
 /** Adds a note, which nobody is told of; null if there is no such conversation. */
 export const addNote = (
@@ -191,67 +172,3 @@ export const addNote = (
     UPDATE app.support_files s SET note_id = n.id, conversation_id = n.conversation_id FROM new_note n
     WHERE s.client_id = n.client_id AND s.file_id = ANY (${file_ids}::bigint[]))
   SELECT to_json(true) FROM new_note`;
-
-type Announced = Pick<Words, 'staffId' | 'from' | 'file_ids'> & {
-  /** the row of the conversation, unless an earlier part has it */
-  conversation?: Sql;
-  /** user_id of those who may read a restricted one */
-  readers: Sql;
-  others?: Parts;
-};
-
-/** Tells those whom an answer is for of a message in a conversation. */
-function announceToReaders(
-  event: 'support.started' | 'support.replied',
-  message: string,
-  { staffId, from, file_ids, conversation, readers, others = {} }: Announced,
-): Consequences & { parts: Parts } {
-  return {
-    parts: {
-      ...(conversation && { conversation }),
-      reader: readers,
-      ...others,
-      sent_files: attachFiles(file_ids),
-      recipient: sql`SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
-      FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
-      WHERE ${addressedUsers(rawSql('SELECT user_id FROM reader'))}`,
-    },
-    notify: notifyUsers(supportNotifications, event, {
-      client: rawSql('r.client_id'),
-      recipient: rawSql('r.id'),
-      details: rawSql(
-        "jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation)",
-      ),
-      from: rawSql('FROM recipient r'),
-    }),
-    task: queuePush({
-      title: sql`${event === 'support.started' ? 'We wrote to you' : 'We answered you'}::text`,
-      body: sql`${toPushBody(message)}::text`,
-      url: sql`replace(${paths.supportConversation}::text, '$id', r.conversation::text)`,
-      lead: rawSql('NULL'),
-      from: rawSql(
-        'FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on',
-      ),
-    }),
-    mail: queueMail(supportReplyMail, {
-      to: rawSql('r.email'),
-      client: rawSql('r.client_id'),
-      details: {
-        first_name: rawSql('r.first_name'),
-        staff_name: sql`coalesce(${staffName(sql`${staffId}`)}, 'We')`,
-        topic: rawSql('r.topic'),
-        subject: rawSql('r.subject'),
-        message,
-        files: selectFileNames(rawSql('r.client_id'), file_ids),
-        asked: rawSql(`coalesce((
-          SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
-            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), '')`),
-        conversation: rawSql('r.conversation'),
-        support_email: sql`${from}::text`,
-        thread: selectThread(rawSql('r.client_id'), rawSql('r.conversation')),
-      },
-      ref: rawSql('changed.mail_ref'),
-      from: rawSql('FROM recipient r CROSS JOIN changed'),
-    }),
-  };
-}

@@ -68,14 +68,28 @@ const valuesOf = (staffId: number | null, firstName: Sql, lastName: Sql): Sql =>
   'account_manager', (SELECT ${personName('s')} FROM app.account_managers a JOIN app.staff s ON s.id = a.staff_id WHERE a.client_id = c.id),
   'my_name', (SELECT ${personName('t')} FROM app.staff t WHERE t.id = ${staffId}))`;
 
+const nameOfOnly = rawSql(`SELECT CASE WHEN count(*) = 1 THEN max(u.first_name) END AS first_name,
+    CASE WHEN count(*) = 1 THEN max(u.last_name) END AS last_name`);
+
 /** The name is that of the only person whom a reply is for: nobody is called by a colleague's name. */
 export const readReplyValues = (id: number, staffId: number | null) => systemRead<ReplyValues>()`
   SELECT ${valuesOf(staffId, rawSql('p.first_name'), rawSql('p.last_name'))}
   FROM app.support_messages b JOIN app.clients c ON c.id = b.client_id
-  CROSS JOIN LATERAL (
-    SELECT CASE WHEN count(*) = 1 THEN max(u.first_name) END AS first_name, CASE WHEN count(*) = 1 THEN max(u.last_name) END AS last_name
+  CROSS JOIN LATERAL (${nameOfOnly}
     FROM app.active_users u WHERE u.client_id = b.client_id AND ${addressedUsers(
       rawSql(`SELECT r.user_id FROM app.support_readers r
       WHERE r.client_id = b.client_id AND r.conversation_id = b.id`),
     )}) p
   WHERE b.id = ${id} AND b.conversation_id IS NULL`;
+
+/** The same before a conversation begins: with this user, or else with the Admins. */
+export const readReplyValuesForClient = (
+  clientId: number,
+  userId: number | null,
+  staffId: number | null,
+) => systemRead<ReplyValues>()`
+  SELECT ${valuesOf(staffId, rawSql('p.first_name'), rawSql('p.last_name'))}
+  FROM app.clients c CROSS JOIN LATERAL (${nameOfOnly}
+    FROM app.active_users u WHERE u.client_id = c.id
+      AND CASE WHEN ${userId}::bigint IS NULL THEN u.role = 'Admin' ELSE u.id = ${userId}::bigint END) p
+  WHERE c.id = ${clientId}`;

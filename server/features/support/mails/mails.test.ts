@@ -5,6 +5,7 @@ import { envelope, expectOneMessage, hostileTexts, renderForAlice } from '#serve
 import { mailServer, parseMail } from '#server/testing/smtp.ts';
 import { accessRequestMail } from './access-request.ts';
 import { prospectMail } from './prospect.ts';
+import { strayEmailMail } from './stray-email.ts';
 import { supportMessageMail } from './support-message.ts';
 import { supportReplyMail } from './support-reply.ts';
 
@@ -39,6 +40,14 @@ test('whatever a stranger writes to the provider, it is one message', async () =
   await expectOneMessage(prospectMail, prospectOf);
   await expectOneMessage(supportMessageMail, messageOf);
   await expectOneMessage(supportReplyMail, replyOf);
+  await expectOneMessage(strayEmailMail, (text) => ({
+    client_name: text,
+    sender: text,
+    subject: text,
+    text,
+    files: [text],
+    conversation: 7,
+  }));
   await expectOneMessage(accessRequestMail, (text) => ({
     name: text,
     email: text,

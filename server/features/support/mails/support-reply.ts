@@ -3,6 +3,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { messageTopics, formatTitle } from '#contract/support/topics.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
+import { conversationAddress } from '../emails/conversation-address.ts';
 import { sayFiles } from './say-files.ts';
 
 /** A message of the provider to a user who may read the conversation, above the quoted message of the client. */
@@ -20,6 +21,8 @@ export const supportReplyMail = defineMail({
     /** '' as long as the client has written nothing */
     asked: z.string(),
     conversation: z.int(),
+    /** whom it is for; absent from older mail */
+    answerer: z.optional(z.object({ client_id: z.int(), user_id: z.int() })),
     /** null while the provider has none: nobody can be answered by email then */
     support_email: z.nullable(z.string()),
     thread: z.array(z.string()),
@@ -44,25 +47,31 @@ export const supportReplyMail = defineMail({
       files = [],
       asked,
       conversation,
+      answerer,
       support_email,
       thread,
     },
-    { portal },
-  ) => ({
-    subject: `${thread.length > 0 ? 'Re: ' : ''}${formatTitle({ topic, subject })}`,
-    heading: asked === '' ? `${staff_name} wrote to you` : `${staff_name} answered you`,
-    parts: [
-      { say: `Hello ${first_name || 'there'},` },
-      { quote: message },
-      ...sayFiles(files),
-      {
-        button: 'Read and reply',
-        href: portal(fillPath(paths.supportConversation, { id: conversation })),
-      },
-      ...(asked === '' ? [] : [{ say: 'You wrote:' }, { quote: asked }]),
-    ],
-    why: `You’re getting this email because ${subject === null ? 'you wrote to us from the portal' : 'we wrote to you in the portal'}.${support_email ? ' You can also reply to this email.' : ''}`,
-    ...(support_email ? { replyTo: support_email } : {}),
-    thread,
-  }),
+    { portal, addressOf },
+  ) => {
+    const answers =
+      (answerer && addressOf(conversationAddress, [answerer.client_id, conversation, answerer.user_id])) ??
+      support_email;
+    return {
+      subject: `${thread.length > 0 ? 'Re: ' : ''}${formatTitle({ topic, subject })}`,
+      heading: asked === '' ? `${staff_name} wrote to you` : `${staff_name} answered you`,
+      parts: [
+        { say: `Hello ${first_name || 'there'},` },
+        ...(message === '' ? [] : [{ quote: message }]),
+        ...sayFiles(files),
+        {
+          button: 'Read and reply',
+          href: portal(fillPath(paths.supportConversation, { id: conversation })),
+        },
+        ...(asked === '' ? [] : [{ say: 'You wrote:' }, { quote: asked }]),
+      ],
+      why: `You’re getting this email because ${subject === null ? 'you wrote to us from the portal' : 'we wrote to you in the portal'}.${answers ? ' You can also reply to this email.' : ''}`,
+      ...(answers ? { replyTo: answers } : {}),
+      thread,
+    };
+  },
 });

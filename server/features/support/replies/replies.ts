@@ -25,6 +25,12 @@ export const savedRepliesHandlers: Handlers<typeof savedReplies> = {
     orNotFound(await systemDb.value(queries.deleteSavedReply(params.id, { staffId, now }))),
   values: async ({ systemDb, session, params }) =>
     orNotFound(await systemDb.value(queries.readReplyValues(params.id, session.staffId))),
+  valuesForClient: async ({ systemDb, session, params, query }) =>
+    orNotFound(
+      await systemDb.value(
+        queries.readReplyValuesForClient(params.id, query.user_id ?? null, session.staffId),
+      ),
+    ),
 };
 
 async function mapTakenTitle<T>(work: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { Jobs } from '#server/core/jobs/feature-jobs.ts';
 import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
 import type { Inbox } from './inbox.ts';
-import type { TakeMessage } from './take-message.ts';
+import type { TakeMessage } from '#server/core/jobs/take-message.ts';
 
 export type InboxNeeds = {
   /** without one nothing comes in */
@@ -20,11 +20,16 @@ export const inboxJobs = ({ inbox, provider }: InboxNeeds, takers: readonly Take
           reach: 'outside',
           intervalMs: 10_000,
           run: async (db) => {
-            const { sender } = currentProvider(await db.value(readProvider()), provider);
+            const { sender, support_email } = currentProvider(await db.value(readProvider()), provider);
             return inbox.readSome(async (raw) => {
               // the code that reads emails is loaded with the first of them
               const { takeEmail } = await import('./take-email.ts');
-              return takeEmail(raw, takers, { value: db.value, now: db.now(), ownSender: sender });
+              return takeEmail(raw, takers, {
+                value: db.value,
+                now: db.now(),
+                ownSender: sender,
+                supportEmail: support_email,
+              });
             });
           },
         },

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { defineMail } from '#server/core/mail/define-mail.ts';
+
+/** An answer by email that is of nobody who may continue its conversation, to the provider's own address. */
+export const strayEmailMail = defineMail({
+  name: 'stray-email',
+  details: {
+    client_name: z.string(),
+    sender: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    /** names of its files, which are not stored */
+    files: z.array(z.string()),
+    conversation: z.int(),
+  },
+  example: {
+    client_name: 'Harbour Realty Group',
+    sender: 'nia.newcomer@example.com',
+    subject: 'Re: Help',
+    text: 'Please send the last invoice to my new address.',
+    files: ['address.pdf'],
+    conversation: 1,
+  },
+  render: ({ client_name, sender, subject, text, files, conversation }, { portal }) => ({
+    subject: `An email about ${client_name} that is in no conversation`,
+    heading: 'An email that we couldn’t add to its conversation',
+    parts: [
+      {
+        say: 'Its sender can no longer sign in, can no longer read the conversation, or isn’t one of your colleagues. No client has seen it.',
+      },
+      {
+        facts: [
+          ['From', sender],
+          ['Subject', subject || 'No subject'],
+          ['Client', client_name],
+          ...(files.length === 0 ? [] : [['Files, not saved', files.join(', ')] as const]),
+        ],
+      },
+      ...(text === '' ? [] : [{ quote: text }]),
+      {
+        button: 'Open the conversation',
+        href: portal(fillPath(paths.staffMessage, { id: conversation })),
+      },
+    ],
+    why: 'Sent because this email answered a mail from the portal. Replying to this one goes straight to the person who wrote.',
+    replyTo: sender,
+  }),
+});
