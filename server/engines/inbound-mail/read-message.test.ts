@@ -18,6 +18,15 @@ test('an automatic answer says so, and a mail with the mark of Exchange alone is
   expect(await isAutomatic('Content-Type: multipart/report; boundary=x')).toBe(true);
 });
 
+test('mail of a program or a list is told from that of a person', async () => {
+  const isGenerated = async (line: string) =>
+    (await readMessage(Buffer.from(`From: a@example.com\nTo: b@example.com\n${line}\n\nHello`)))?.isGenerated;
+  for (const line of ['Auto-Submitted: Auto-Generated', 'Auto-Submitted: auto-replied', 'Precedence: bulk'])
+    expect([line, await isGenerated(line)]).toEqual([line, true]);
+  for (const line of ['Auto-Submitted: No', 'Precedence: first-class', 'X-Auto-Response-Suppress: All'])
+    expect([line, await isGenerated(line)]).toEqual([line, false]);
+});
+
 test('rows of a table are lines with their cells, and neither styles nor scripts are text', () => {
   expect(
     htmlToLines(
@@ -58,6 +67,7 @@ test('a message has its id, date, recipients and files, and an empty one is none
     files: [],
     attachments: [],
     isAutomatic: false,
+    isGenerated: false,
   });
   expect(await readMessage(Buffer.from(''))).toBeNull();
   expect(await readMessage(Buffer.from('Subject: x\nDate: yesterday\n\nHi'))).toMatchObject({
