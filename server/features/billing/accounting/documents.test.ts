@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProgramSettings } from '#contract/billing/accounting.ts';
 import { toCsvText } from '#contract/csv.ts';
+import { scaleRuns, seed } from '#server/testing/run-options.ts';
 import { readBooks, readers, type Books } from '#server/testing/accounting-readers.ts';
 import { describeTaxes, divideDocuments, shareTax, type ExportedDocument } from './documents.ts';
-import { formatDay, formats, nameTaxes, plainDocument, plainLines } from './formats.ts';
+import { formatDay, formats, nameTaxes, plainDocument, plainHeads, plainLines } from './formats.ts';
 
 const settings: ProgramSettings = {
   program: 'xero',
@@ -73,6 +75,17 @@ test('the tax of the lines adds up to that of the document, whatever is rounded'
   expect(shareTax(document(1, { tax_cents: 101 })).map(({ tax }) => tax)).toEqual([51, 50, 0]);
   // taxes of days at another place
   expect(shareTax(document(1, { tax_cents: 900 })).map(({ tax }) => tax)).toEqual([455, 454, -9]);
+  // rounding is two cents at most
+  for (const [tax_cents, taxes] of [
+    [102, [51, 50, 1]],
+    [98, [51, 50, -3]],
+    [103, [52, 52, -1]],
+    [97, [49, 49, -1]],
+  ] as const)
+    expect(shareTax(document(1, { tax_cents })).map(({ tax }) => tax)).toEqual(taxes);
+  expect(shareTax(document(1, { lines: cancelled, ...none, tax_cents: 5 })).map(({ tax }) => tax)).toEqual([
+    -100, 200, -95,
+  ]);
   const nothing = {
     lines: [{ description: 'Gift', cents: 0 }],
     subtotal_cents: 0,
@@ -80,6 +93,69 @@ test('the tax of the lines adds up to that of the document, whatever is rounded'
     total_cents: 0,
   };
   expect(shareTax(document(1, nothing))).toEqual([{ description: 'Gift', cents: 0, tax: 0 }]);
+});
+
+test('whatever the lines, rates and rounding, the taxes of the lines are that of the document to the cent', () => {
+  const anyDocument = fc
+    .record({
+      cents: fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 1, maxLength: 6 }),
+      rates: fc.array(fc.constantFrom(5000, 7000, 9975), { maxLength: 2 }),
+      off: fc.integer({ min: -9, max: 9 }),
+    })
+    .map(({ cents, rates, off }) => {
+      const subtotal = cents.reduce((sum, one) => sum + one, 0);
+      const rate = rates.reduce((sum, one) => sum + one, 0);
+      return document(1, {
+        lines: cents.map((one) => ({ description: 'Work', cents: one })),
+        rates: rates.map((one) => ({ name: 'Tax', rate: one })),
+        subtotal_cents: subtotal,
+        tax_cents: Math.round((subtotal * rate) / 100_000) + off,
+      });
+    });
+  fc.assert(
+    fc.property(anyDocument, (one) => {
+      const lines = shareTax(one);
+      expect(lines.reduce((sum, { tax }) => sum + tax, 0)).toBe(one.tax_cents);
+      expect(lines.map(({ cents }) => cents)).toEqual(one.lines.map(({ cents }) => cents));
+    }),
+    { numRuns: scaleRuns(300), seed },
+  );
+});
+
+test('the heads are those of the programs’ templates, and of the spreadsheets', () => {
+  const xero = (number: string, date: string) =>
+    `*ContactName,${number},Reference,${date},*DueDate,*Description,*Quantity,*UnitAmount,*AccountCode,*TaxType,TaxAmount,Currency`;
+  const quickbooks = (number: string, date: string) =>
+    `${number},*Customer,${date},*DueDate,Memo,Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,*ItemTaxCode,ItemTaxAmount,Currency`;
+  expect(formats.xero.head('invoice').join()).toBe(xero('*InvoiceNumber', '*InvoiceDate'));
+  expect(formats.xero.head('credit_note').join()).toBe(xero('*CreditNoteNumber', '*CreditNoteDate'));
+  expect(formats.quickbooks.head('invoice').join()).toBe(quickbooks('*InvoiceNo', '*InvoiceDate'));
+  expect(formats.quickbooks.head('credit_note').join()).toBe(quickbooks('*CreditMemoNo', '*CreditMemoDate'));
+  expect(plainHeads.documents.join()).toBe(
+    'Kind,Number,Corrects,Date,Due,Client,Currency,Before tax,Taxes,Tax,Total',
+  );
+  expect(plainHeads.lines.join()).toBe(
+    'Kind,Number,Date,Client,Currency,Description,Before tax,Taxes,Tax,Total',
+  );
+});
+
+test('a row for QuickBooks names the service by its account, and has one of it', () => {
+  const [row] = formats.quickbooks.rows(document(1), settings);
+  expect(row).toEqual([
+    '2026-1',
+    'Client 1',
+    '09/11/2026',
+    '24/12/2026',
+    null,
+    '200',
+    'Work',
+    1,
+    { cents: 1010 },
+    { cents: 1010 },
+    'GST',
+    { cents: 51 },
+    'CAD',
+  ]);
 });
 
 test('dates are written as the program reads them', () => {
@@ -204,6 +280,13 @@ test('in the spreadsheets a credit note is below zero', () => {
     'GST 5%',
     { cents: -100 },
     { cents: -2100 },
+  ]);
+  expect(plainLines(note)[0]?.slice(0, 5)).toEqual([
+    'Credit note',
+    '2026-3',
+    '2026-11-09',
+    'Client 3',
+    'CAD',
   ]);
   expect(plainLines(note).map((cells) => cells.slice(5))).toEqual([
     ['Work', { cents: -1010 }, 'GST 5%', { cents: -51 }, { cents: -1061 }],

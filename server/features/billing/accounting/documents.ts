@@ -33,10 +33,11 @@ export const describeTaxes = (rates: readonly Rate[]): string =>
 /** The lines with their parts of the tax, which add up to it to the cent. */
 export function shareTax(document: ExportedDocument) {
   const taxOf = taxUpTo(document);
-  let before = 0;
+  let [sum, taxed] = [0, 0];
   return document.lines.map(({ description, cents }) => {
-    const tax = taxOf(before + cents) - taxOf(before);
-    before += cents;
+    sum += cents;
+    const tax = taxOf(sum) - taxed;
+    taxed += tax;
     return { description, cents, tax };
   });
 }

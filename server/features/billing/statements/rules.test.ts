@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEntry, titleOfEntry } from '#contract/billing/statement-text.ts';
+import { agingNames, agingSteps, describeEntry, titleOfEntry } from '#contract/billing/statement-text.ts';
 import { StatementPeriod } from '#contract/billing/statement.ts';
 import { findAgingDay, composeAccounts, toPeriod, toPeriodId, type Movement } from './rules.ts';
 
@@ -187,4 +187,43 @@ test.each([
   [{ from: '2026-11-01', to: '20261-1-01' }, false],
 ])('the period %j is accepted: %s', (sent, isAccepted) => {
   expect(StatementPeriod.safeParse(sent).success).toBe(isAccepted);
+});
+
+test('only what has a due day is aged, by steps of thirty days in their order', () => {
+  const none = { not_due: 0, to_30: 0, to_60: 0, to_90: 0, older: 0 };
+  expect(compose([{ ...plain, receivable: 500 }])[0]?.aging).toEqual(none);
+  expect(agingSteps.map((step) => agingNames[step])).toEqual([
+    'Not due yet',
+    '1 to 30 days overdue',
+    '31 to 60 days overdue',
+    '61 to 90 days overdue',
+    'More than 90 days overdue',
+  ]);
+});
+
+test('a period without an end, or that ends before it begins, says what to enter', () => {
+  const say = (sent: object) =>
+    StatementPeriod.safeParse(sent).error?.issues.map(({ message, path }) => [path, message]);
+  expect(say({ from: '2026-11-02', to: '2026-11-01' })).toEqual([
+    [['to'], 'Please choose a day after the first.'],
+  ]);
+  expect(say({ from: '2026-02-30', to: '2026-11-01' })).toEqual([[['from'], 'Please enter a date.']]);
+});
+
+test('a line names its card, its cheque or its invoice, and is empty where there is none', () => {
+  const entry = {
+    date: '2026-11-04',
+    invoice: null,
+    card: null,
+    method: null,
+    reference: null,
+    paid_on: null,
+  };
+  const words = (change: object) => describeEntry({ ...entry, ...change }, (day) => `on ${day}`);
+  expect(words({})).toBe('');
+  expect(words({ method: 'cheque' })).toBe('Cheque');
+  expect(words({ card: 'Visa ending in 4242', method: 'card', invoice: '7' })).toBe(
+    'Visa ending in 4242, for invoice 7',
+  );
+  expect(words({ paid_on: '2026-11-03' })).toBe('dated on 2026-11-03');
 });
