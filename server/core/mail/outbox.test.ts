@@ -68,6 +68,8 @@ test('a message to the provider is mailed with who wrote it, so that it can be a
         topic: 'help',
         message: 'How?',
         conversation: expect.any(Number),
+        client_id: grove.id,
+        other_address: null,
         thread: [],
         files: [],
       },
