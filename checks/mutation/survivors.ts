@@ -25,6 +25,10 @@ export const survivors: Record<string, string> = {
     'Only saves work: the characters are counted after it.',
   'contract/phone-words.ts: text.length <= most → text.length < most':
     'Only saves work: the characters are counted after it.',
+  [`server/features/billing/accounting/formats.ts: '' → "Stryker was here!"`]:
+    'A day that is split always has its three parts.',
+  [`server/features/billing/accounting/documents.ts: '' → "Stryker was here!"`]:
+    'A file has the currency of its first document before it is written.',
   'server/features/billing/invoice-reminders/rules.ts: begins > first → begins >= first':
     'Of two equal days it is the same which one is taken.',
   'server/features/billing/tax.ts: product < 0n → product <= 0n': 'Nothing has no sign either way.',

@@ -327,7 +327,8 @@ WITH changed AS (DELETE FROM app.saved_replies WHERE id = $1 RETURNING id, title
     CASE WHEN count(*) = 1 THEN max(u.last_name) END AS last_name
     FROM app.active_users u WHERE u.client_id = c.id
       AND CASE WHEN $2::bigint IS NULL THEN u.role = 'Admin' ELSE u.id = $3::bigint END) p
-  WHERE c.id = $4;
+  WHERE c.id = $4 AND ($5::bigint IS NULL OR EXISTS (
+    SELECT FROM app.users o WHERE o.client_id = c.id AND o.id = $6::bigint AND o.deleted_at IS NULL));
 
 
 -- server/features/support/emails/queries.ts

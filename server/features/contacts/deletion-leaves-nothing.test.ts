@@ -57,7 +57,7 @@ const remaining: Readonly<Record<string, readonly string[]>> = {
   'mail that was sent: its details for 7 days, its row for 30, since staff may have to send it again': [
     'outbox',
   ],
-  'an id and a kind of event, until it was delivered': ['webhook_deliveries'],
+  'an id and a kind of event, until it was delivered': ['provider_webhook_deliveries', 'webhook_deliveries'],
   'somebody who has not confirmed yet, and is no contact': ['newsletter_sign_ups'],
   'words that a person has given the agent to publish, until they withdraw them': [
     'testimonials',

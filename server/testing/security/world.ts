@@ -96,6 +96,11 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
   const tables = await listTables(owner);
   await setUnchangeable(owner, false);
   for (const side of sides) await insertCanaries(owner, tables, side, clients[side].id);
+  // who is invited has the login of that address
+  await owner.query(
+    `UPDATE app.logins l SET email = u.email FROM app.memberships m JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
+     WHERE m.login_id = l.id AND u.is_pending AND l.password_hash IS NULL`,
+  );
   const snapshot = await snapshotDatabase(owner);
   const sideWorld = async (side: Side): Promise<SideWorld> => ({
     side,

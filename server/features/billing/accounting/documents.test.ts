@@ -262,6 +262,11 @@ test('a file ends with its currency, and before a document that would make it to
   ]);
 });
 
+test('without documents there is no file', async () => {
+  const files = await Array.fromAsync(divideDocuments(many(0, { count: 0 }), formats.xero.limits));
+  expect(files).toEqual([]);
+});
+
 test('in the spreadsheets a credit note is below zero', () => {
   const note = document(3, { kind: 'credit_note', invoice: '2026-1' });
   const shown = plainDocument(document(1));

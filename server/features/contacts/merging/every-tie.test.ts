@@ -18,6 +18,7 @@ const others: Readonly<Record<string, string>> = {
     'what was sent to whom is never changed; its readers ask which contact an id means now',
   newsletter_responses: 'as their recipients',
   separate_contacts: 'the answer that two are two people is moved by moveSeparate',
+  provider_webhook_deliveries: 'they name clients and invoices, and no contact',
   webhook_deliveries:
     'messages about an earlier id stay as they were; the API answers it with the one that stays',
   staff_log: 'what staff did that belongs to no client',

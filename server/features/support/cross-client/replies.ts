@@ -82,7 +82,7 @@ export const readReplyValues = (id: number, staffId: number | null) => systemRea
     )}) p
   WHERE b.id = ${id} AND b.conversation_id IS NULL`;
 
-/** The same before a conversation begins: with this user, or else with the Admins. */
+/** The same before a conversation begins: with this user, or else with the Admins. Null without such a client or user. */
 export const readReplyValuesForClient = (
   clientId: number,
   userId: number | null,
@@ -92,4 +92,5 @@ export const readReplyValuesForClient = (
   FROM app.clients c CROSS JOIN LATERAL (${nameOfOnly}
     FROM app.active_users u WHERE u.client_id = c.id
       AND CASE WHEN ${userId}::bigint IS NULL THEN u.role = 'Admin' ELSE u.id = ${userId}::bigint END) p
-  WHERE c.id = ${clientId}`;
+  WHERE c.id = ${clientId} AND (${userId}::bigint IS NULL OR EXISTS (
+    SELECT FROM app.users o WHERE o.client_id = c.id AND o.id = ${userId}::bigint AND o.deleted_at IS NULL))`;

@@ -106,6 +106,20 @@ test('the first name is that of the only person whom a reply is for', async () =
   expect(await values(rows[0]?.id ?? 0), 'of the user who began it').toMatchObject({ first_name: 'Vic' });
 });
 
+test('before a conversation begins the values are those of the person who is chosen, or of the only Admin', async () => {
+  const other = await newClient({ name: 'Meadow Realty' });
+  const of = (user?: number) =>
+    call(server.app, sam.token, savedReplies.valuesForClient, {
+      params: { id: other.id },
+      query: user === undefined ? {} : { user_id: String(user) },
+    });
+  expect((await of()).body).toMatchObject({ data: { first_name: 'Alice', client_name: 'Meadow Realty' } });
+  expect((await of(other.vic.id)).body).toMatchObject({ data: { first_name: 'Vic' } });
+  await owner.query(`UPDATE app.users SET role = 'Admin' WHERE id = $1`, [other.eve.id]);
+  expect((await of()).body).toMatchObject({ data: { first_name: null, my_name: 'Sam Provider' } });
+  expect([(await of(client.vic.id)).status, (await of(999_999)).status]).toEqual([404, 404]);
+});
+
 test('nothing that looks like a field is sent to a client, neither first nor as a reply', async () => {
   const id = await start(client, [client.vic.id]);
   const sentence = 'Please replace {{first_name}}, so that it isn’t sent like this.';
