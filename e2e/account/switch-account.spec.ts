@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { withClient } from '#database/connection.ts';
 import { addMembership } from '#server/testing/memberships.ts';
-import { connectOwner } from '#server/testing/owner.ts';
 import { databaseOfWorld, newLiveClient, type Launching } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { entries, openMenu } from '../menu.ts';
@@ -9,13 +9,10 @@ import { password, signIn } from '../people.ts';
 /** The Admin of one client, who is an Editor of another as well. */
 async function twoClients(): Promise<{ own: Launching; other: Launching }> {
   const [own, other] = [await newLiveClient(), await newLiveClient()];
-  const owner = await connectOwner({ owner: { connectionString: databaseOfWorld() } });
-  try {
-    await owner.query(`SELECT set_config('app.client_id', $1, false)`, [String(other.id)]);
-    await addMembership(owner, { id: 0, token: '', email: own.admin }, { id: other.id });
-  } finally {
-    await owner.end();
-  }
+  await withClient({ connectionString: databaseOfWorld() }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(other.id)]);
+    await addMembership(db, { id: 0, token: '', email: own.admin }, { id: other.id });
+  });
   for (const [client, name] of [
     [own, 'Own'],
     [other, 'Other'],

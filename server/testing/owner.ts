@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** A permanent connection as the database owner, without row-level security, for reading and restoring anything. */
+/** A permanent connection to the database of a test, as its owner and without row-level security. No server starts on it any more. */
 export async function connectOwner(database: Pick<TestDatabase, 'owner'>): Promise<Client> {
   const owner = new Client(database.owner);
   owner.on('error', () => {});

@@ -263,8 +263,8 @@ test('a file ends with its currency, and before a document that would make it to
 });
 
 test('without documents there is no file', async () => {
-  const files = await Array.fromAsync(divideDocuments(many(0, { count: 0 }), formats.xero.limits));
-  expect(files).toEqual([]);
+  const first = await divideDocuments(many(0, { count: 0 }), formats.xero.limits).next();
+  expect(first.done).toBe(true);
 });
 
 test('in the spreadsheets a credit note is below zero', () => {
