@@ -36,7 +36,7 @@ export const staffPeople = {
     once: true,
     changes: 'user.changed',
     access: staffAreas('clients'),
-    summary: 'Mails a new invitation to a user without a password; the older one is void',
+    summary: 'Mails a new invitation to a user who has not joined; the older one is void',
     data: ClientUser,
     limits: mailLimits,
   }),
@@ -47,7 +47,7 @@ export const staffPeople = {
     changes: 'user.changed',
     access: staffAreas('clients'),
     summary:
-      'Corrects the address of a user without a password and mails the invitation there; the older link is void',
+      'Corrects the address of a user who has not joined and mails the invitation there; the older link is void',
     body: CorrectedEmail,
     data: ClientUser,
     limits: mailLimits,

@@ -26,7 +26,7 @@ export const editorType = 2;
 
 export const emailHasUser = 'A user with this email already exists.';
 export const adminNeeded = 'An account needs at least one Admin.';
-export const hasJoined = 'This user has already set a password.';
+export const hasJoined = 'This user has already joined.';
 export const hasNoSecondFactor = 'Two-step sign-in is not on for this user.';
 export const signsInElsewhere =
   'This user also signs in elsewhere, so only our support team can reset two-step sign-in. Please write to us.';
@@ -66,7 +66,7 @@ export const User = z.object({
   user_type_id: z.int(),
   role: z.enum(roles),
   notification_preferences: z.array(z.string()),
-  /** invited and without a password yet */
+  /** invited, and not joined yet */
   is_pending: z.boolean(),
   /** switched off by staff, and so unable to sign in */
   is_disabled: z.boolean(),
@@ -151,7 +151,7 @@ export const users = {
     once: true,
     changes: null,
     access: admins({ sends: true }),
-    summary: 'Mails a new invitation to a user who has not set a password; the older one is void',
+    summary: 'Mails a new invitation to a user who has not joined; the older one is void',
     data: z.object({ sent: z.literal(true) }),
     limits: [{ per: 'session', calls: 100, seconds: 3600 }],
   }),
@@ -162,7 +162,7 @@ export const users = {
     changes: 'user.changed',
     access: admins({ sends: true }),
     summary:
-      'Corrects the address of a user who has not set a password and mails the invitation there; the older link is void',
+      'Corrects the address of a user who has not joined and mails the invitation there; the older link is void',
     body: CorrectedEmail,
     data: User,
     limits: [{ per: 'session', calls: 100, seconds: 3600 }],

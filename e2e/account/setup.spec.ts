@@ -60,7 +60,7 @@ test('from an empty folder the printed address leads to an account, the company,
 
     const siteAddress = await addFirstClient(page);
     await expectLayout(page);
-    const invitation = await installation.mailTo('ana@lima.example.com', 'Activate your account');
+    const invitation = await installation.mailTo('ana@lima.example.com', 'You’re invited to');
     const agent = await browser.newPage({ viewport: page.viewportSize() });
     await agent.goto(setupAddress);
     await expect(agent.getByRole('heading', { name: 'This account is ready' })).toBeVisible();

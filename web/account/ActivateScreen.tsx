@@ -62,7 +62,7 @@ const ActiveAlready = ({ email }: { email: string }): ReactElement => (
   <>
     <h1 className="text-2xl lg:text-3xl">Your account is active.</h1>
     <p className="mt-1.5 mb-8 text-muted text-pretty">
-      Sign in with <span className="break-words text-ink">{email}</span> and the password you chose.
+      Sign in with <span className="break-words text-ink">{email}</span> and your password.
     </p>
     <LinkButton block href={paths.signIn}>
       Sign in

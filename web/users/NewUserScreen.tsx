@@ -34,7 +34,7 @@ export function NewUserScreen(): ReactElement {
     <div className="max-w-form">
       <PageHead
         title="New user"
-        subtitle="We’ll email an invitation with a link to set a password. It works for 7 days."
+        subtitle="We’ll email an invitation to join this account. It works for 7 days."
       />
       <Surface>
         <Form

@@ -75,7 +75,7 @@ export function AddClientScreen(): ReactElement {
     <>
       <PageHead
         title="Add client"
-        subtitle="They get an account of their own, and the first Admin an email to choose a password."
+        subtitle="They get an account of their own, and the first Admin an invitation by email."
       />
       <Form
         form={form}

@@ -10,22 +10,23 @@ export const activateAccountMail = defineLinkMail({
   example: { first_name: 'Nia', client_name: 'Harbour Realty Group' },
   words: {
     texts: {
-      subject: 'Activate your account',
+      subject: 'You’re invited to {{portal}}',
       greeting: 'Hello {{first_name}},',
-      text: 'You’ve been invited to {{portal}}. Choose a password to get started:',
-      button: 'Activate account',
+      text: 'You’ve been invited to {{portal}}.',
+      button: 'Accept invitation',
     },
     fields: ({ first_name, client_name }) => ({
       first_name: first_name || 'there',
       portal: invitedTo(client_name),
     }),
   },
-  render: (_details, { address, portal, token, words }) => ({
+  render: ({ client_name }, { address, portal, token, words }) => ({
     subject: words.subject,
     heading: words.subject,
     parts: [
       { say: words.greeting },
       { say: words.text },
+      { say: howToAccept(client_name) },
       {
         button: words.button,
         showsLink: true,
@@ -42,3 +43,9 @@ export const activateAccountMail = defineLinkMail({
 /** Staff work for every client, so their invitation names none. */
 const invitedTo = (clientName: string) =>
   clientName === '' ? 'work in the staff console' : `the portal of ${clientName}`;
+
+/** One mail for everybody: an Admin could otherwise tell by a colleague's mailbox who signs in elsewhere. */
+const howToAccept = (clientName: string) =>
+  clientName === ''
+    ? 'You’ll choose a password, then set up two-step sign-in.'
+    : 'If you already sign in with this email address, accept with the password you have. If you’re new here, you’ll choose one.';
