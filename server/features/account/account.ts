@@ -121,7 +121,8 @@ export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handle
     const staff = session.staffId === null ? null : await requireStaffMember(systemDb, session.staffId);
     return session.kind === 'staff' && staff
       ? describeStaffSession(staff)
-      : fetchMe(db, {
+      : fetchMe(db, systemDb, {
+          session: tokenHash,
           caller: session.caller,
           staff,
           impersonationEndsAt: staff && (await systemDb.value(readImpersonationEnd(tokenHash))),

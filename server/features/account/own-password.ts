@@ -49,7 +49,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
     const passwordHash = await hashPassword(body.password);
     if (!(await systemDb.batch(setPassword({ email, session: tokenHash, passwordHash, at: now }))))
       throw new ApiError('forbidden');
-    return fetchMe(db, { caller: session.caller, staff: null, now });
+    return fetchMe(db, systemDb, { session: tokenHash, caller: session.caller, staff: null, now });
   },
 
   change: async ({ systemDb, tokenHash, body, now }) => {

@@ -143,7 +143,28 @@ test('the person reads that there is another account, and neither their colleagu
     false,
     false,
   ]);
-  await remove(there.alice, elsewhere.id);
+  const turn = (way: 'switchOff' | 'switchOn') =>
+    call(server.app, sam.token, staffPeople[way], {
+      params: { id: there.id, user_id: elsewhere.id },
+      body: { reason: 'They are on leave' },
+    });
+  const setStatus = (account_status: string) =>
+    call(server.app, sam.token, consoleOf.changeClient, {
+      params: { id: there.id },
+      body: { account_status },
+    });
+  // one that cannot be opened is none
+  for (const [off, on] of [
+    [() => turn('switchOff'), () => turn('switchOn')],
+    [() => setStatus('Cancelled'), () => setStatus('Live')],
+  ] as const) {
+    expect((await off()).status).toBe(200);
+    expect(await of(eve.token)).toBe(false);
+    expect((await on()).status).toBe(200);
+    expect(await of(eve.token)).toBe(true);
+  }
+  const admin = { ...there.alice, token: (await signIn(there.alice.email)) ?? '' };
+  await remove(admin, elsewhere.id);
   expect(await of(eve.token)).toBe(false);
 });
 

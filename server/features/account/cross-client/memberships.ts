@@ -20,6 +20,10 @@ export const listMemberships = (session: Buffer) => systemRead<Membership[]>()`
     'account_status', c.account_status, 'current', c.id = s.client_id) ORDER BY app.fold(c.name), c.id), '[]')
   FROM ${joinPersonUsers(session)}`;
 
+/** Whether the person could open another account now. */
+export const hasOtherAccount = (session: Buffer) => systemRead<boolean>()`
+  SELECT to_json(EXISTS (SELECT FROM ${joinPersonUsers(session)} AND c.id <> s.client_id AND c.account_status <> 'Cancelled'))`;
+
 export type Opening = { session: Buffer; hash: Buffer; clientId: number; now: Date };
 type Opened = { refusal: 'account_closed' | null };
 
