@@ -1,6 +1,13 @@
 import type { Client } from 'pg';
 import { inTransaction } from '#database/connection.ts';
-import { createSiteToken, testDataSql, createSessionToken, type TestData } from './test-data.ts';
+import {
+  createSiteToken,
+  createSessionToken,
+  peopleOfClient,
+  staffToken,
+  testDataSql,
+  type TestData,
+} from './test-data.ts';
 
 const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
 
@@ -27,7 +34,16 @@ export async function fillDatabase(
     for (const rows of passing(testData)) await client.query(rows);
     say('indexes');
     for (const index of indexes) await client.query(index);
-    for (const table of ['clients', 'users', 'sites', 'leads', 'lead_history', 'activity', 'notifications'])
+    for (const table of [
+      'clients',
+      'staff',
+      'users',
+      'sites',
+      'leads',
+      'lead_history',
+      'activity',
+      'notifications',
+    ])
       await client.query(
         `SELECT setval(pg_get_serial_sequence('app.${table}', 'id'), (SELECT max(id) FROM app.${table}))`,
       );
@@ -60,6 +76,13 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
     [all],
   );
   await client.query(
+    `INSERT INTO app.users (client_id, id, first_name, last_name, email, phone_number, role, has_set_password, is_pending, created_at)
+     OVERRIDING SYSTEM VALUE
+     SELECT 1 + (k - 1) % ${clients}, k, ${testDataSql.firstName}, ${testDataSql.lastName}, 'person' || k || '@client' || 1 + (k - 1) % ${clients} || '.example.com',
+       '604-555-' || lpad((k % 10000)::text, 4, '0'), 'Editor', true, false, now()
+     FROM (SELECT k, ${testDataSql.lastNameNumber} AS n FROM generate_series(${clients + 1}, ${clients * peopleOfClient}) k) numbered`,
+  );
+  await client.query(
     `INSERT INTO app.sites (client_id, id, primary_domain) OVERRIDING SYSTEM VALUE
      SELECT k, k, 'client' || k || '.example.com' FROM unnest($1::bigint[]) u (k)`,
     [all],
@@ -69,6 +92,15 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
      SELECT sha256(convert_to(t, 'UTF8')), 'client', k, k, 'Admin', now(), now(), now(), now()
      FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
     [all, all.map(createSessionToken)],
+  );
+  await client.query(
+    `INSERT INTO app.staff (id, first_name, last_name, email, role, is_service, created_at) OVERRIDING SYSTEM VALUE
+     VALUES (1, 'Stella', 'Provider', 'stella@provider.example.com', 'Owner', false, now())`,
+  );
+  await client.query(
+    `INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
+     VALUES (sha256(convert_to($1, 'UTF8')), 'staff', 1, 'Owner', now(), now(), now(), now())`,
+    [staffToken],
   );
 }
 

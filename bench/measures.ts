@@ -7,6 +7,8 @@ import {
   createSessionToken,
   createSiteToken,
   ordinarySize,
+  peopleOfClient,
+  staffToken,
   toContactId,
   type TestData,
 } from './test-data.ts';
@@ -140,6 +142,26 @@ const measures = {
     status: 200,
     request: () => listOf(bigClient, 'page=1&search=an'),
   },
+  'client list': {
+    title: 'client list of the console',
+    status: 200,
+    request: (_testData, draw) => asStaff(`/staff/clients?take=20&page=${1 + draw(5)}`),
+  },
+  'console search': {
+    title: 'search of the console: names, emails, domains',
+    status: 200,
+    request: ({ clients }, draw) => {
+      const client = 1 + draw(clients);
+      const person = clients + 1 + draw(clients * (peopleOfClient - 1));
+      const words = [
+        `client+${client}`,
+        createLastName(person).toLowerCase(),
+        `person${person}@`,
+        `client${client}.example.com`,
+      ];
+      return asStaff(`/staff/search?q=${words[draw(words.length)]}`);
+    },
+  },
   export: {
     title: 'exports of the big client',
     status: 200,
@@ -157,6 +179,12 @@ export const changeStatus = (client: number, id: number, lead_status_id: number)
 
 const listOf = (client: number, query: string): Request =>
   withClientToken(client, { method: 'GET', path: `/leads?take=15&${query}` });
+
+const asStaff = (path: string): Request => ({
+  method: 'GET',
+  path,
+  headers: [`authorization: Bearer ${staffToken}`],
+});
 
 const withClientToken = (client: number, request: Omit<Request, 'headers'>): Request => ({
   ...request,

@@ -13,6 +13,7 @@ const parts = [
   'listings',
   'billing',
   'accounting',
+  'scale',
   'newsletters',
   'work',
   'imports',

@@ -10,6 +10,7 @@ import { measureNewsletters } from './newsletters.ts';
 import { readOptions, type Part } from './options.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
+import { measureScale } from './scale.ts';
 import { measureStarts } from './starts.ts';
 import { measureSync } from './syncs.ts';
 import { measureSyncSizes } from './sync-sizes.ts';
@@ -38,6 +39,7 @@ const measureParts: Record<Part, (world: World) => Promise<void>> = {
   listings: (world) => measureListings(world, { listings: 50_000, calls: isQuick ? 15 : 60 }, say),
   billing: (world) => measureBilling(world, isQuick ? 300 : 10_000, say),
   accounting: (world) => measureAccounting(world, isQuick ? 2000 : 10_000, say),
+  scale: (world) => measureScale(world, isQuick ? 1 : 2, say),
   newsletters: (world) => measureNewsletters(world, options.recipients, say),
   work: (world) => measureWork(world, isQuick ? 2.5 : 10, say),
   imports: (world) => measureImports(world, isQuick ? 5000 : 20_000, say),

@@ -18,6 +18,9 @@ const firstNames =
     ' ',
   );
 
+/** An Admin, and four others who do not call. */
+export const peopleOfClient = 5;
+
 export const createSessionToken = (client: number) => hashed(`bench session ${client}`).toString('base64url');
 export const createSiteToken = (client: number) => hashed(`bench site ${client}`).toString('base64url');
 
@@ -54,3 +57,6 @@ function array(words: readonly string[]): string {
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest();
+
+/** Of an Owner of the provider. */
+export const staffToken = hashed('bench staff').toString('base64url');

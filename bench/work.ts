@@ -1,9 +1,7 @@
-import { Client } from 'pg';
 import { withClient } from '#database/connection.ts';
-import { withFoyer } from './children.ts';
+import { withMeter, type Cost } from './cost-meter.ts';
 import type { Measure } from './measures.ts';
-import { atMost, format, print } from './table.ts';
-import { databaseSince, readCpu } from './usage.ts';
+import { atMost, format, median, print } from './table.ts';
 import type { World } from './world.ts';
 
 /** Lists, searches and writes may cost that much more once clients work with their contacts. */
@@ -13,7 +11,6 @@ const maxTextRatio = 2;
 /** Of the indexes of these words, on a contact that is created. */
 const maxIndexRatio = 1.25;
 
-type Cost = { p50: number; cpuMicros: number };
 const calls = ['list', 'read', 'search', 'create'] as const;
 type Call = (typeof calls)[number];
 const rounds = 5;
@@ -82,35 +79,11 @@ async function measureInTurns(busy: () => Promise<Cost>, without: () => Promise<
   for (let round = 0; round < rounds; round += 1) all.push({ busy: await busy(), without: await without() });
   const middle = (of: 'busy' | 'without'): Cost => ({
     p50: median(all.map((one) => one[of].p50)),
+    p99: median(all.map((one) => one[of].p99)),
     cpuMicros: median(all.map((one) => one[of].cpuMicros)),
   });
   return { busy: middle('busy'), without: middle('without') };
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
-/** A Foyer on a copy, and what measures one kind of call of it. */
-const withMeter = (
-  world: World,
-  seconds: number,
-  run: (measure: (one: Measure) => Promise<Cost>) => Promise<void>,
-): Promise<void> =>
-  withFoyer(world, async ({ server, loader, orderOf }) => {
-    const database = new Client(world.superuser);
-    await database.connect();
-    const { app, read, system } = world.connections;
-    const backends = `usename IN (${[app, read, system].map(({ user }) => `'${user}'`).join(', ')})`;
-    await run(async (one) => {
-      await loader.run(orderOf({ measure: one, seconds: seconds / 4 }));
-      const before = await readCpu(server.pid, database, backends);
-      const { requests, p50 } = await loader.run(orderOf({ measure: one, seconds }));
-      const after = await readCpu(server.pid, database, backends);
-      const spent = after.own - before.own + databaseSince(before, after);
-      return { p50, cpuMicros: (spent / requests) * 1e6 };
-    });
-    await database.end();
-  });
 
 /** Each contact has two of ten tags, every fifth a task, every third a note and every fourth an email. */
 const work = [

@@ -23,6 +23,8 @@ export type World = {
   testData: TestData;
   /** A second copy, for calls that are measured in turns with those of the first. */
   openSecond: () => Promise<World>;
+  /** A world of another size as it was filled: to read only, since a copy of ten million contacts fills a disk. */
+  openSized: (testData: TestData) => Promise<World>;
 };
 
 /** The settings of a server's process. */
@@ -47,12 +49,8 @@ export async function openWorld(
   const superuser = await superuserOf(embedded.owner, dataDir);
   const filled = await nameOf(testData);
   await sweep(superuser, filled);
-  if (!(await exists(superuser, filled))) await make(embedded.owner, superuser, filled, { testData, say });
-  const copy = async (suffix: string): Promise<World> => {
-    say('Copying the database');
-    const name = `${running}${suffix}_${process.pid}`;
-    later(() => dropDatabase(superuser, name));
-    const owner = await createDatabase(embedded.owner, name, filled);
+  await makeOnce(embedded.owner, superuser, filled, { testData, say });
+  const open = async (owner: Connection, name: string, size: TestData): Promise<World> => {
     const connections = await migrate(owner, { secretsKey, log: quiet });
     await withClient(inDatabase(superuser, name), async (client) => {
       await client.query(
@@ -65,9 +63,21 @@ export async function openWorld(
       connections,
       superuser: inDatabase(superuser, name),
       url: embedded.ownerUrl.replace(/\/foyer$/, `/${name}`),
-      testData,
+      testData: size,
       openSecond: () => copy('_second'),
+      openSized,
     };
+  };
+  const copy = async (suffix: string): Promise<World> => {
+    say('Copying the database');
+    const name = `${running}${suffix}_${process.pid}`;
+    later(() => dropDatabase(superuser, name));
+    return open(await createDatabase(embedded.owner, name, filled), name, testData);
+  };
+  const openSized = async (size: TestData): Promise<World> => {
+    const name = await nameOf(size);
+    await makeOnce(embedded.owner, superuser, name, { testData: size, say });
+    return open(inDatabase(embedded.owner, name), name, size);
   };
   return copy('');
 }
@@ -76,14 +86,17 @@ const filledAs = 'bench_filled';
 const running = 'bench_running';
 const quiet: Log = { info: () => {}, warn: (facts, sentence) => console.warn(sentence, facts) };
 
-async function make(
+async function makeOnce(
   owner: Connection,
   superuser: Connection,
   name: string,
   { testData, say }: { testData: TestData; say: (sentence: string) => void },
 ): Promise<void> {
+  if (await exists(superuser, name)) return;
   const began = performance.now();
-  say('Filling a database, once; it is kept for the next run');
+  say(
+    `Filling a database of ${testData.contacts.toLocaleString('en-CA')} contacts, once; it is kept for the next run`,
+  );
   const draft = `${name}_draft`;
   await dropDatabase(superuser, draft);
   await migrate(await createDatabase(owner, draft), { secretsKey, log: quiet });

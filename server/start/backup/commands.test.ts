@@ -2,12 +2,9 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { nodeEnv } from '#server/testing/node-env.ts';
-import { startAlone } from '#server/testing/whole-server.ts';
-
-const folder = await mkdtemp(join(tmpdir(), 'foyer-commands-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+import { startAlone, type Running } from '#server/testing/whole-server.ts';
 
 /** The key is the file that the first start makes. */
 const ownKey = { SECRETS_KEY: '' };
@@ -28,19 +25,32 @@ const run = (command: 'backup' | 'restore', dataDir: string, ...words: string[])
 /** A slow machine reads of the progress, and of nothing else. */
 const progressAlone: unknown = expect.stringMatching(/^(?:(?:app|jobs|public)\.\w+: [^\n]*\n)*$/);
 
+async function stopServer({ child, ended }: Running): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Each try has its own: what a failed one left is not an installation to begin with. */
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-commands-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 test('the embedded database is backed up while it serves, and restored elsewhere by the words the backup printed', async () => {
+  const folder = await makeFolder();
   const [here, there, place] = [join(folder, 'here'), join(folder, 'there'), join(folder, 'backups')];
   expect(await run('backup', here, place)).toMatchObject({
     code: 1,
     err: expect.stringContaining('no installation'),
   });
   const server = await startAlone(here, ownKey);
+  onTestFinished(() => stopServer(server));
   const backup = await run('backup', here, place);
   expect(backup).toMatchObject({ code: 0, err: progressAlone });
   expect(backup.out).toContain('The key (SECRETS_KEY, or DATA_DIR/secrets.key) is not in the backup');
   expect((await fetch(`${server.url}/api/v2/health`)).status).toBe(200);
-  server.child.kill('SIGTERM');
-  await server.ended;
+  await stopServer(server);
   // stopped, too
   expect(await run('backup', here, place)).toMatchObject({ code: 0, err: progressAlone });
 
@@ -60,9 +70,9 @@ test('the embedded database is backed up while it serves, and restored elsewhere
     err: expect.stringContaining('The database is not empty'),
   });
   const again = await startAlone(there, ownKey);
+  onTestFinished(() => stopServer(again));
   expect((await fetch(`${again.url}/api/v2/health`)).status).toBe(200);
-  again.child.kill('SIGTERM');
-  await again.ended;
+  await stopServer(again);
   // the database was brought back by other means
   expect(await run('restore', there, '--point-in-time', '2026-11-27T10:00:00Z')).toMatchObject({
     code: 0,
@@ -72,6 +82,7 @@ test('the embedded database is backed up while it serves, and restored elsewhere
 });
 
 test('both commands say how they are used', async () => {
+  const folder = await makeFolder();
   for (const command of ['backup', 'restore'] as const)
     expect(await run(command, join(folder, 'nowhere'))).toMatchObject({
       code: 1,

@@ -1,0 +1,66 @@
+import { withMeter, type Cost } from './cost-meter.ts';
+import { getMeasure, type Measure } from './measures.ts';
+import { atMost, format, median, print } from './table.ts';
+import type { World } from './world.ts';
+
+const times = 10;
+const rounds = 7;
+/** What is read must not depend on how much else there is; a level more of an index is a few percent. */
+const maxRatio = 1.25;
+const calls: Measure[] = ['list', 'read', 'search', 'client list', 'console search'];
+
+/**
+ * The same calls on a database of ten times as many clients and contacts, where the big client has ten times as many
+ * too. They are made in turns, since other work of the machine makes all calls slower for a while.
+ */
+export async function measureScale(
+  world: World,
+  seconds: number,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const { contacts, clients } = world.testData;
+  const large = await world.openSized({ contacts: contacts * times, clients: clients * times });
+  await withMeter(world, seconds, (small) =>
+    withMeter(large, seconds, async (big) => {
+      say('Calls of both in turns');
+      const rows: string[][] = [];
+      for (const call of calls) rows.push(toRow(call, await measureInTurns(call, { small, big })));
+      print([
+        [`16 at once, ${count(large)} / ${count(world)}`, 'p50 ms', 'p50', 'p99 ms', 'CPU µs', 'CPU'],
+        ...rows,
+      ]);
+    }),
+  );
+}
+
+type Meter = (call: Measure) => Promise<Cost>;
+type Pair = { big: Cost; small: Cost };
+
+async function measureInTurns(
+  call: Measure,
+  { small, big }: Record<'small' | 'big', Meter>,
+): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push({ big: await big(call), small: await small(call) });
+  return pairs;
+}
+
+function toRow(call: Measure, pairs: readonly Pair[]): string[] {
+  const both = (of: keyof Cost, digits = 0) =>
+    (['big', 'small'] as const)
+      .map((side) => format(median(pairs.map((pair) => pair[side][of])), digits))
+      .join(' / ');
+  const ratio = (of: keyof Cost) =>
+    atMost(median(pairs.map(({ big, small }) => big[of] / small[of])), maxRatio, 2);
+  return [
+    getMeasure(call).title,
+    both('p50', 2),
+    ratio('p50'),
+    both('p99', 2),
+    both('cpuMicros'),
+    ratio('cpuMicros'),
+  ];
+}
+
+const count = ({ testData }: World): string => `${format(testData.contacts)} contacts`;
