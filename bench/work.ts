@@ -1,6 +1,5 @@
 import { withClient } from '#database/connection.ts';
 import { withMeter, type Cost } from './cost-meter.ts';
-import type { Measure } from './measures.ts';
 import { atMost, format, median, print } from './table.ts';
 import type { World } from './world.ts';
 

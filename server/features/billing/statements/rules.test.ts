@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { agingNames, agingSteps, describeEntry, titleOfEntry } from '#contract/billing/statement-text.ts';
-import { StatementPeriod } from '#contract/billing/statement.ts';
+import { agingNames, agingSteps, describeEntry, nothingToState, titleOfEntry } from '#contract/billing/statement-text.ts';
+import { Statement, StatementPeriod } from '#contract/billing/statement.ts';
 import { findAgingDay, composeAccounts, toPeriod, toPeriodId, type Movement } from './rules.ts';
 
 const plain: Movement = {
@@ -226,4 +226,18 @@ test('a line names its card, its cheque or its invoice, and is empty where there
     'Visa ending in 4242, for invoice 7',
   );
   expect(words({ paid_on: '2026-11-03' })).toBe('dated on 2026-11-03');
+});
+
+test('all that is composed arrives as it was sent', () => {
+  const accounts = compose([
+    invoice('2026-10-01', 100, '2026-10-16'),
+    { ...plain, kind: 'received', day: '2026-11-20', credit: -250, method: 'cheque', reference: '1042' },
+  ]);
+  expect(accounts[0]?.entries).toHaveLength(1);
+  const statement = { client_id: 1, client_name: 'Harbour Homes', ...period, as_of: today, accounts };
+  expect(Statement.parse(statement)).toEqual(statement);
+});
+
+test('an empty statement says so', () => {
+  expect(nothingToState).toBe('Nothing was invoiced or paid by the end of this period.');
 });
