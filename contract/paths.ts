@@ -12,6 +12,7 @@ export const activateAccount = '/account/activate';
 export const activateAccountByLink = '/account/activate/$token';
 export const activateAccountDone = '/account/activate/success';
 export const emailLink = '/account/email/$token';
+export const openAccount = '/account/open/$id';
 export const setup = '/setup';
 export const signUp = '/signup';
 export const signUpDone = '/signup/thankyou';

@@ -4708,7 +4708,11 @@ GRANT DELETE, SELECT ON TABLE app.push_devices TO foyer_eraser;
 GRANT SELECT ON TABLE app.push_devices TO foyer_read;
 GRANT SELECT ON TABLE app.push_devices TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.push_devices TO foyer_worker;
+GRANT UPDATE (auth) ON TABLE app.push_devices TO foyer_system;
+GRANT UPDATE (p256dh) ON TABLE app.push_devices TO foyer_system;
 GRANT UPDATE (received_at) ON TABLE app.push_devices TO foyer_system;
+GRANT UPDATE (renewed_at) ON TABLE app.push_devices TO foyer_system;
+GRANT UPDATE (session) ON TABLE app.push_devices TO foyer_system;
 GRANT UPDATE (sent_at) ON TABLE app.push_devices TO foyer_worker;
 
 CREATE TABLE app.push_keys (

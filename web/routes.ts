@@ -13,7 +13,7 @@ import { listenFirst } from './parts/first-pop.ts';
 import { launchRoutes } from './launch/routes.tsx';
 import { listingRoutes } from './listings/routes.tsx';
 import { newsletterRoutes } from './newsletter/routes.tsx';
-import { publicRoutes } from './account/routes.tsx';
+import { accountRoutes, publicRoutes } from './account/routes.tsx';
 import { settingsRoutes } from './settings/routes.tsx';
 import { screen } from './routing/guard.ts';
 import { FramePending } from './shell/FramePending.tsx';
@@ -56,6 +56,7 @@ const tree = rootRoute.addChildren([
   notFoundRoute,
   signedInRoute.addChildren([
     start,
+    ...accountRoutes,
     ...contactRoutes,
     ...dashboardRoutes,
     ...statisticsRoutes,

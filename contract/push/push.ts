@@ -82,6 +82,22 @@ export const push = {
     data: PushDevice,
     limits: [{ per: 'session', calls: 120, seconds: 3600 }],
   }),
+  renew: endpoint({
+    method: 'PUT',
+    path: '/push/devices',
+    changes: null,
+    access: everyUser,
+    summary:
+      'Renews the subscription of this browser in each account of the person that it shows notifications of',
+    body: Subscription,
+    data: z.object({
+      /** of its device in this account, null if there is none */
+      id: z.nullable(id),
+      /** it shows notifications of this person, of whichever account */
+      is_known: z.boolean(),
+    }),
+    limits: [{ per: 'session', calls: 120, seconds: 3600 }],
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/push/devices/{id}',

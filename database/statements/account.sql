@@ -178,16 +178,17 @@ WITH spent_proof AS (SELECT 1),
   s.token_hash = $9 AND s.revoked_at IS NULL AND s.expires_at >= $10
   AND (s.kind = 'client' AND EXISTS (
       SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
-    OR s.kind = 'staff' AND s.staff_id = p.staff_id)),
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id) RETURNING s.token_hash),
+  moved_devices AS (UPDATE app.push_devices d SET session = $11 FROM former_session f WHERE d.session = f.token_hash),
   new_session AS (INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, device, created_at, used_at, idle_until, expires_at)
-        SELECT $11, 'client', client_id, id, role, $12, $13::timestamptz, $14::timestamptz,
-          $15::timestamptz, $16::timestamptz FROM changed),
+        SELECT $12, 'client', client_id, id, role, $13, $14::timestamptz, $15::timestamptz,
+          $16::timestamptz, $17::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $17, $18, changed.id, NULL, changed.id,  $19 FROM changed),
+  SELECT changed.client_id, $18, $19, changed.id, NULL, changed.id,  $20 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT a.client_id, a.id, $20, NULL, NULL, changed.id, '{}', $21::timestamptz FROM changed JOIN app.active_admins a ON a.client_id = changed.client_id AND a.id <> changed.id
+  SELECT a.client_id, a.id, $21, NULL, NULL, changed.id, '{}', $22::timestamptz FROM changed JOIN app.active_admins a ON a.client_id = changed.client_id AND a.id <> changed.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT to_json(true) FROM changed;
 
@@ -215,16 +216,17 @@ WITH spent_proof AS (
   s.token_hash = $12 AND s.revoked_at IS NULL AND s.expires_at >= $13
   AND (s.kind = 'client' AND EXISTS (
       SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
-    OR s.kind = 'staff' AND s.staff_id = p.staff_id)),
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id) RETURNING s.token_hash),
+  moved_devices AS (UPDATE app.push_devices d SET session = $14 FROM former_session f WHERE d.session = f.token_hash),
   new_session AS (INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, device, created_at, used_at, idle_until, expires_at)
-        SELECT $14, 'client', client_id, id, role, $15, $16::timestamptz, $17::timestamptz,
-          $18::timestamptz, $19::timestamptz FROM changed),
+        SELECT $15, 'client', client_id, id, role, $16, $17::timestamptz, $18::timestamptz,
+          $19::timestamptz, $20::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $20, $21, changed.id, NULL, changed.id,  $22 FROM changed),
+  SELECT changed.client_id, $21, $22, changed.id, NULL, changed.id,  $23 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT a.client_id, a.id, $23, NULL, NULL, changed.id, '{}', $24::timestamptz FROM changed JOIN app.active_admins a ON a.client_id = changed.client_id AND a.id <> changed.id
+  SELECT a.client_id, a.id, $24, NULL, NULL, changed.id, '{}', $25::timestamptz FROM changed JOIN app.active_admins a ON a.client_id = changed.client_id AND a.id <> changed.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT to_json(true) FROM changed;
 
@@ -248,16 +250,17 @@ WITH spent_proof AS (
   s.token_hash = $12 AND s.revoked_at IS NULL AND s.expires_at >= $13
   AND (s.kind = 'client' AND EXISTS (
       SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
-    OR s.kind = 'staff' AND s.staff_id = p.staff_id)),
+    OR s.kind = 'staff' AND s.staff_id = p.staff_id) RETURNING s.token_hash),
+  moved_devices AS (UPDATE app.push_devices d SET session = $14 FROM former_session f WHERE d.session = f.token_hash),
   new_session AS (INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, device, created_at, used_at, idle_until, expires_at)
-        SELECT $14, 'client', client_id, id, role, $15, $16::timestamptz, $17::timestamptz,
-          $18::timestamptz, $19::timestamptz FROM changed),
+        SELECT $15, 'client', client_id, id, role, $16, $17::timestamptz, $18::timestamptz,
+          $19::timestamptz, $20::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $20, $21, changed.id, NULL, changed.id,  $22 FROM changed),
+  SELECT changed.client_id, $21, $22, changed.id, NULL, changed.id,  $23 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT a.client_id, a.id, $23, NULL, NULL, changed.id, '{}', $24::timestamptz FROM changed JOIN app.active_admins a ON a.client_id = changed.client_id AND a.id <> changed.id
+  SELECT a.client_id, a.id, $24, NULL, NULL, changed.id, '{}', $25::timestamptz FROM changed JOIN app.active_admins a ON a.client_id = changed.client_id AND a.id <> changed.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT to_json(true) FROM changed;
 
@@ -304,11 +307,14 @@ WITH logged AS (
   AND (s.kind = 'client' AND EXISTS (
       SELECT FROM app.memberships m WHERE m.client_id = s.client_id AND m.user_id = s.user_id AND m.login_id = p.login_id)
     OR s.kind = 'staff' AND s.staff_id = p.staff_id)
+    RETURNING s.token_hash
+  ), moved_devices AS (
+    UPDATE app.push_devices d SET session = $7 FROM former_session f WHERE d.session = f.token_hash
   ), new_session AS (
     INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
-    SELECT $7, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, $8, $9, $10,
-      CASE kind WHEN 'client' THEN $11::timestamptz ELSE $12 END,
-      CASE kind WHEN 'client' THEN $13::timestamptz ELSE $14 END
+    SELECT $8, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, $9, $10, $11,
+      CASE kind WHEN 'client' THEN $12::timestamptz ELSE $13 END,
+      CASE kind WHEN 'client' THEN $14::timestamptz ELSE $15 END
     FROM person WHERE refusal IS NULL
     RETURNING kind
   )
@@ -376,6 +382,15 @@ SELECT to_json(true) FROM app.logins l WHERE l.id = $1 FOR UPDATE;
   JOIN app.clients c ON c.id = u.client_id
   WHERE s.token_hash = $1 AND s.kind = 'client' AND s.revoked_at IS NULL;
 
+-- hasOtherAccount
+  SELECT to_json(EXISTS (SELECT FROM
+  app.sessions s
+  JOIN app.memberships own ON own.client_id = s.client_id AND own.user_id = s.user_id
+  JOIN app.memberships m ON m.login_id = own.login_id
+  JOIN app.active_users u ON u.client_id = m.client_id AND u.id = m.user_id
+  JOIN app.clients c ON c.id = u.client_id
+  WHERE s.token_hash = $1 AND s.kind = 'client' AND s.revoked_at IS NULL AND c.id <> s.client_id AND c.account_status <> 'Cancelled'));
+
 -- openMembership, 1 of 3
     SELECT to_json(true) FROM app.logins l WHERE l.id = (
       SELECT m.login_id FROM app.sessions s JOIN app.memberships m ON m.client_id = s.client_id AND m.user_id = s.user_id
@@ -398,17 +413,18 @@ WITH person AS (SELECT u.client_id, u.id AS user_id, u.role, own.login_id, own.c
   changed AS (INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, device, created_at, used_at, idle_until, expires_at)
     SELECT $4, 'client', client_id, user_id, role, device, $5::timestamptz, $6::timestamptz, idle_until, expires_at
     FROM person WHERE refusal IS NULL RETURNING client_id, user_id),
-  ended_session AS (UPDATE app.sessions s SET revoked_at = $7 FROM changed WHERE s.token_hash = $8),
+  former_session AS (UPDATE app.sessions s SET revoked_at = $7 FROM changed WHERE s.token_hash = $8 RETURNING s.token_hash),
+  moved_devices AS (UPDATE app.push_devices d SET session = $9 FROM former_session f WHERE d.session = f.token_hash),
   used_last AS (UPDATE app.logins l SET client_id = p.client_id, user_id = p.user_id
           FROM person p JOIN changed USING (client_id) WHERE l.id = p.login_id),
-  updated_user AS (UPDATE app.users u SET signed_in_at = $9 FROM changed
+  updated_user AS (UPDATE app.users u SET signed_in_at = $10 FROM changed
           WHERE u.client_id = changed.client_id AND u.id = changed.user_id),
   logged_begin AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $10, $11, changed.user_id, NULL, changed.user_id,  $12 FROM changed),
+  SELECT changed.client_id, $11, $12, changed.user_id, NULL, changed.user_id,  $13 FROM changed),
   logged_end AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT person.former_client, $13, $14, person.former_user, NULL, person.former_user,  $15 FROM person JOIN changed USING (client_id))
+  SELECT person.former_client, $14, $15, person.former_user, NULL, person.former_user,  $16 FROM person JOIN changed USING (client_id))
   SELECT json_build_object('refusal', refusal) FROM person;
 
 
@@ -752,17 +768,18 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 FROM app.logins 
   moved_visits AS (
     UPDATE app.sessions v SET opened_by = $8 FROM former_session f
     WHERE v.opened_by = f.token_hash AND v.revoked_at IS NULL),
-  updated_staff AS (UPDATE app.staff f SET signed_in_at = $9 FROM person p, spent_proof WHERE f.id = p.staff_id),
+  moved_devices AS (UPDATE app.push_devices d SET session = $9 FROM former_session f WHERE d.session = f.token_hash),
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = $10 FROM person p, spent_proof WHERE f.id = p.staff_id),
   updated_user AS (
-    UPDATE app.users u SET signed_in_at = $10 FROM person p, spent_proof
+    UPDATE app.users u SET signed_in_at = $11 FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
   known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT $11::bytea, $12, $13::timestamptz FROM person, spent_proof WHERE $14::bytea IS NOT NULL
+    SELECT $12::bytea, $13, $14::timestamptz FROM person, spent_proof WHERE $15::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
-  SELECT $15, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
-    $16, $17, $18, $19, $20
+  SELECT $16, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    $17, $18, $19, $20, $21
   FROM person, spent_proof RETURNING to_json(true);
 
 -- createSession, 4 of 5
@@ -795,17 +812,18 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 FROM app.logins 
   moved_visits AS (
     UPDATE app.sessions v SET opened_by = $11 FROM former_session f
     WHERE v.opened_by = f.token_hash AND v.revoked_at IS NULL),
-  updated_staff AS (UPDATE app.staff f SET signed_in_at = $12 FROM person p, spent_proof WHERE f.id = p.staff_id),
+  moved_devices AS (UPDATE app.push_devices d SET session = $12 FROM former_session f WHERE d.session = f.token_hash),
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = $13 FROM person p, spent_proof WHERE f.id = p.staff_id),
   updated_user AS (
-    UPDATE app.users u SET signed_in_at = $13 FROM person p, spent_proof
+    UPDATE app.users u SET signed_in_at = $14 FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
   known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT $14::bytea, $15, $16::timestamptz FROM person, spent_proof WHERE $17::bytea IS NOT NULL
+    SELECT $15::bytea, $16, $17::timestamptz FROM person, spent_proof WHERE $18::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
-  SELECT $18, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
-    $19, $20, $21, $22, $23
+  SELECT $19, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    $20, $21, $22, $23, $24
   FROM person, spent_proof RETURNING to_json(true);
 
 -- createSession, 5 of 5
@@ -838,17 +856,18 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 FROM app.logins 
   moved_visits AS (
     UPDATE app.sessions v SET opened_by = $11 FROM former_session f
     WHERE v.opened_by = f.token_hash AND v.revoked_at IS NULL),
-  updated_staff AS (UPDATE app.staff f SET signed_in_at = $12 FROM person p, spent_proof WHERE f.id = p.staff_id),
+  moved_devices AS (UPDATE app.push_devices d SET session = $12 FROM former_session f WHERE d.session = f.token_hash),
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = $13 FROM person p, spent_proof WHERE f.id = p.staff_id),
   updated_user AS (
-    UPDATE app.users u SET signed_in_at = $13 FROM person p, spent_proof
+    UPDATE app.users u SET signed_in_at = $14 FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
   known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT $14::bytea, $15, $16::timestamptz FROM person, spent_proof WHERE $17::bytea IS NOT NULL
+    SELECT $15::bytea, $16, $17::timestamptz FROM person, spent_proof WHERE $18::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
-  SELECT $18, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
-    $19, $20, $21, $22, $23
+  SELECT $19, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    $20, $21, $22, $23, $24
   FROM person, spent_proof RETURNING to_json(true);
 
 -- endSession

@@ -12,6 +12,16 @@ INSERT INTO app.push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT 
 -- readSessionDevice
   SELECT to_json(device) FROM app.sessions WHERE token_hash = $1;
 
+-- renewDevices
+  WITH renewed_devices AS (
+    UPDATE app.push_devices d SET session = $1, renewed_at = $2, p256dh = $3, auth = $4
+    FROM app.sessions s JOIN app.memberships own ON own.client_id = s.client_id AND own.user_id = s.user_id
+      JOIN app.memberships m ON m.login_id = own.login_id
+    WHERE s.token_hash = $5 AND s.kind = 'client' AND s.revoked_at IS NULL
+      AND d.client_id = m.client_id AND d.user_id = m.user_id AND d.endpoint = $6
+    RETURNING d.id, d.client_id = s.client_id AS is_here)
+  SELECT json_build_object('id', min(id) FILTER (WHERE is_here), 'is_known', count(*) > 0) FROM renewed_devices;
+
 -- claimDevice
   WITH due_message AS (
     SELECT client_id, device_id FROM app.push_messages WHERE sent_at IS NULL AND failure IS NULL AND due_at <= $1
@@ -23,7 +33,9 @@ INSERT INTO app.push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT 
     RETURNING m.id, m.lead_id, m.title, m.body, m.url, m.created_at, m.attempts)
   SELECT json_build_object('client_id', d.client_id, 'device_id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth,
     'quiet_from', d.quiet_from, 'quiet_to', d.quiet_to, 'time_zone', c.time_zone,
-    'is_current', d.is_on AND EXISTS (SELECT FROM app.active_users u WHERE u.client_id = d.client_id AND u.id = d.user_id)
+    'account', CASE WHEN EXISTS (SELECT FROM app.memberships m JOIN app.memberships o ON o.login_id = m.login_id AND o.client_id <> m.client_id
+      WHERE m.client_id = d.client_id AND m.user_id = d.user_id) THEN c.name END,
+    'is_current', d.is_on AND c.account_status <> 'Cancelled' AND EXISTS (SELECT FROM app.active_users u WHERE u.client_id = d.client_id AND u.id = d.user_id)
       AND NOT EXISTS (SELECT FROM app.sessions s WHERE s.token_hash = d.session AND s.revoked_at IS NOT NULL),
     'unread', (SELECT count(*) FROM app.notifications n WHERE n.client_id = d.client_id AND n.user_id = d.user_id AND NOT n.seen),
     'messages', (SELECT json_agg(json_build_object('id', m.id, 'lead_id', m.lead_id, 'title', m.title, 'body', m.body, 'url', m.url,

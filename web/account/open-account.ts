@@ -1,10 +1,12 @@
 import { memberships } from '#contract/account/memberships.ts';
+import * as paths from '#contract/paths.ts';
 import { changeAccount } from '#web/api/account-change.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { applyErrorEffects, showError } from '#web/api/error-effects.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { send } from '#web/api/send.ts';
-import { queryClient } from '#web/session.tsx';
+import { loadMe, queryClient } from '#web/session.tsx';
+import { safeRedirect } from './safe-redirect.ts';
 
 /** Opens the person's account at another client in this browser; false if it was refused, which a message says. */
 export async function openAccount(id: number): Promise<boolean> {
@@ -22,3 +24,16 @@ export async function openAccount(id: number): Promise<boolean> {
     return false;
   }
 }
+
+/** Leads to a screen of this account, which opens first if it is another one of the same person; false if it was refused. */
+export async function arriveInAccount(id: number, target: string | undefined): Promise<false> {
+  const me = await loadMe();
+  if (me.client_id !== id && !(await openAccount(id))) return false;
+  const to = safeRedirect(target, location.origin, isOtherScreen);
+  // a page of its own, which drops all cached data of the other account
+  window.location.replace(to ?? paths.start);
+  return new Promise<never>(() => {});
+}
+
+const isOtherScreen = (path: string): boolean =>
+  path !== paths.signIn && !path.startsWith(paths.openAccount.replace('$id', ''));

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { openAccess } from '#contract/access.ts';
+import { anySession, openAccess } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import { signOut } from '#web/session.tsx';
 import { linkSearch, setupSearch } from './link-search.ts';
 import { signInSearch } from './sign-in-search.ts';
-import { rootRoute } from '../routing/base-route.ts';
+import { idParam, rootRoute, signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 
 declare module '@tanstack/react-router' {
@@ -141,6 +141,22 @@ const toSignUp = {
 };
 const requestInformation = createRoute({ ...toSignUp, path: paths.requestInformation });
 const requestInformationOther = createRoute({ ...toSignUp, path: paths.requestInformationOther });
+
+/** Where a notification leads whose account may not be the one that is open. */
+const openAccount = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.openAccount,
+  params: idParam,
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
+    typeof to === 'string' ? { to } : {},
+  ...screen({ title: 'Client portal', access: anySession }),
+  beforeLoad: async ({ params, search, preload }) => {
+    if (preload) return;
+    const { arriveInAccount } = await import('./open-account.ts');
+    if (!(await arriveInAccount(params.id, search.to))) throw redirect({ to: paths.start, replace: true });
+  },
+});
+export const accountRoutes = [openAccount] as const;
 
 export const publicRoutes = [
   signIn,

@@ -1,9 +1,17 @@
 const key = 'push_owner';
 
-/** The id of the user whose notifications this browser shows, or null. */
-export const readPushOwner = (): string | null => localStorage.getItem(key);
+/** The ids of the users whose notifications this browser shows, each of one person in another account. */
+export const readPushOwners = (): string[] => (localStorage.getItem(key) ?? '').split(' ').filter(Boolean);
 
 export const storePushOwner = (userId: number): void => localStorage.setItem(key, `${userId}`);
 
-/** The next person to sign in gets no notification of the one before. */
-export const clearPushOwner = (): void => localStorage.removeItem(key);
+/** Another account of the same person. */
+export function addPushOwner(userId: number): void {
+  localStorage.setItem(key, [...new Set([...readPushOwners(), `${userId}`])].join(' '));
+}
+
+export function removePushOwner(userId: number): void {
+  const others = readPushOwners().filter((one) => one !== `${userId}`);
+  if (others.length > 0) localStorage.setItem(key, others.join(' '));
+  else localStorage.removeItem(key);
+}

@@ -20,6 +20,22 @@ export const readPushKeys = () => systemWrite<StoredKeys>()`
 export const readSessionDevice = (session: Buffer) => systemRead<string>()`
   SELECT to_json(device) FROM app.sessions WHERE token_hash = ${session}`;
 
+type Renewed = { endpoint: string; p256dh: string; auth: string; session: Buffer; now: Date };
+
+/** In each account of the person in which this browser shows notifications; the id is that of the session's account. */
+export const renewDevices = ({ endpoint, p256dh, auth, session, now }: Renewed) => systemWrite<{
+  id: number | null;
+  is_known: boolean;
+}>()`
+  WITH renewed_devices AS (
+    UPDATE app.push_devices d SET session = ${session}, renewed_at = ${now}, p256dh = ${p256dh}, auth = ${auth}
+    FROM app.sessions s JOIN app.memberships own ON own.client_id = s.client_id AND own.user_id = s.user_id
+      JOIN app.memberships m ON m.login_id = own.login_id
+    WHERE s.token_hash = ${session} AND s.kind = 'client' AND s.revoked_at IS NULL
+      AND d.client_id = m.client_id AND d.user_id = m.user_id AND d.endpoint = ${endpoint}
+    RETURNING d.id, d.client_id = s.client_id AS is_here)
+  SELECT json_build_object('id', min(id) FILTER (WHERE is_here), 'is_known', count(*) > 0) FROM renewed_devices`;
+
 export type ClaimedDevice = QuietHours & {
   client_id: number;
   device_id: number;
@@ -27,7 +43,9 @@ export type ClaimedDevice = QuietHours & {
   p256dh: string;
   auth: string;
   time_zone: string;
-  /** switched on, of an active user, and not signed out */
+  /** the name of the client for who works for others as well, otherwise null */
+  account: string | null;
+  /** switched on, of an active user of an account that goes on, and not signed out */
   is_current: boolean;
   /** of the bell */
   unread: number;
@@ -50,7 +68,9 @@ export const claimDevice = (now: Date) => systemWrite<ClaimedDevice>()`
     RETURNING m.id, m.lead_id, m.title, m.body, m.url, m.created_at, m.attempts)
   SELECT json_build_object('client_id', d.client_id, 'device_id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth,
     'quiet_from', d.quiet_from, 'quiet_to', d.quiet_to, 'time_zone', c.time_zone,
-    'is_current', d.is_on AND EXISTS (SELECT FROM app.active_users u WHERE u.client_id = d.client_id AND u.id = d.user_id)
+    'account', CASE WHEN EXISTS (SELECT FROM app.memberships m JOIN app.memberships o ON o.login_id = m.login_id AND o.client_id <> m.client_id
+      WHERE m.client_id = d.client_id AND m.user_id = d.user_id) THEN c.name END,
+    'is_current', d.is_on AND c.account_status <> 'Cancelled' AND EXISTS (SELECT FROM app.active_users u WHERE u.client_id = d.client_id AND u.id = d.user_id)
       AND NOT EXISTS (SELECT FROM app.sessions s WHERE s.token_hash = d.session AND s.revoked_at IS NOT NULL),
     'unread', (SELECT count(*) FROM app.notifications n WHERE n.client_id = d.client_id AND n.user_id = d.user_id AND NOT n.seen),
     'messages', (SELECT json_agg(json_build_object('id', m.id, 'lead_id', m.lead_id, 'title', m.title, 'body', m.body, 'url', m.url,

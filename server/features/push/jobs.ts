@@ -22,6 +22,7 @@ import { openPushKeys } from './push-keys.ts';
 import type { Receipts } from './receipts.ts';
 import {
   composeNotification,
+  nameAccount,
   decidePush,
   forgottenAfterDays,
   storedDays,
@@ -103,7 +104,7 @@ async function attempt(messages: readonly QueuedMessage[], { db, device, sending
   const newest = messages.at(-1)?.id ?? 0;
   const now = db.now();
   const payload = JSON.stringify({
-    ...composeNotification(messages),
+    ...nameAccount(composeNotification(messages), device),
     unread: device.unread,
     receipt: {
       url: new URL(toApiPath(push.acknowledge), sending.apiOrigin).href,

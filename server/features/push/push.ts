@@ -5,7 +5,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { areUsableKeys } from '#server/engines/web-push/encrypt-payload.ts';
 import { isPushAddress } from '#server/engines/web-push/push-hosts.ts';
-import { acknowledgePush, readSessionDevice } from './cross-client.ts';
+import { acknowledgePush, readSessionDevice, renewDevices } from './cross-client.ts';
 import {
   countOtherDevices,
   listDevices,
@@ -30,6 +30,11 @@ export const pushHandlers = ({ pushAccess }: { pushAccess: PushAccess }): Handle
       throw new ApiError('invalid', { sentence: tooManyDevices });
     const name = await systemDb.value(readSessionDevice(tokenHash));
     return db.row(saveDevice({ ...body, name, session: tokenHash }, now));
+  },
+  renew: async ({ systemDb, tokenHash, body, now }) => {
+    if (!isPushAddress(body.endpoint, pushAccess) || !areUsableKeys(body))
+      throw invalid('endpoint', otherPushService);
+    return orNotFound(await systemDb.value(renewDevices({ ...body, session: tokenHash, now })));
   },
   update: ({ db, params, body, now }) => db.row(updateDevice(params.id, body, now)),
   remove: ({ db, params }) => db.row(removeDevice(params.id)),

@@ -1,5 +1,6 @@
 import { dayAfter } from '#contract/days.ts';
 import { localTime, toInstant } from '#contract/zoned-time.ts';
+import { fillPath } from '#contract/fill-path.ts';
 import type { DeviceSettings } from '#contract/push/push.ts';
 import * as paths from '#contract/paths.ts';
 
@@ -70,6 +71,22 @@ export function findQuietEnd({ quiet_from, quiet_to }: QuietHours, zone: string,
 
 /** As the service worker shows it. */
 export type Notification = { title: string; body: string; url: string; tag: string };
+
+type AccountOfDevice = { client_id: number; account: string | null };
+
+/** For who works for several clients: which of them it is about, and an address that opens their account. */
+export const nameAccount = (
+  notification: Notification,
+  { client_id, account }: AccountOfDevice,
+): Notification =>
+  account === null
+    ? notification
+    : {
+        title: notification.title,
+        body: `${account}\n${notification.body}`,
+        url: `${fillPath(paths.openAccount, { id: client_id })}?${new URLSearchParams({ to: notification.url })}`,
+        tag: `${client_id}-${notification.tag}`,
+      };
 
 const maxBodyLength = 240;
 

@@ -17,6 +17,7 @@ export function pushExamples(own: SideWorld, actor: Actor): Pick<Examples, 'push
   return {
     push: {
       subscribe: [{ body: subscription }],
+      renew: [{ body: subscription }],
       update: [{ params, body: { is_on: true, quiet_from: '21:00', quiet_to: '07:00' } }],
       remove: [{ params }],
       test: [{ params }],

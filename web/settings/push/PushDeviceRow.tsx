@@ -11,6 +11,7 @@ import { FormFields } from '#web/parts/FormFields.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { useMe } from '#web/session.tsx';
 import { unsubscribe } from './subscription.ts';
 
 type PushDeviceRowProps = { device: PushDevice; isOwn: boolean };
@@ -126,23 +127,26 @@ const ChangeSettings = ({ device, name }: ActionProps): ReactElement => (
   />
 );
 
-const Remove = ({ device, name, isOwn }: ActionProps & { isOwn: boolean }): ReactElement => (
-  <ActionButton
-    endpoint={push.remove}
-    stale={[push.list]}
-    title={`Remove ${name}?`}
-    text="It shows no new contacts any more. You can turn it on again on the device itself."
-    verb="Remove"
-    danger
-    input={() => ({ params: { id: device.id } })}
-    onDone={(_answer, close) => {
-      if (isOwn) void unsubscribe();
-      close();
-    }}
-    trigger={(open) => (
-      <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={open}>
-        Remove
-      </Button>
-    )}
-  />
-);
+function Remove({ device, name, isOwn }: ActionProps & { isOwn: boolean }): ReactElement {
+  const { id } = useMe();
+  return (
+    <ActionButton
+      endpoint={push.remove}
+      stale={[push.list]}
+      title={`Remove ${name}?`}
+      text="It shows no new contacts any more. You can turn it on again on the device itself."
+      verb="Remove"
+      danger
+      input={() => ({ params: { id: device.id } })}
+      onDone={(_answer, close) => {
+        if (isOwn) void unsubscribe(id);
+        close();
+      }}
+      trigger={(open) => (
+        <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={open}>
+          Remove
+        </Button>
+      )}
+    />
+  );
+}

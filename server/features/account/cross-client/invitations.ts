@@ -4,6 +4,7 @@ import { change } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { clientUser, logChange } from '#server/core/events/log-activity.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
+import { movePushDevices } from '#server/core/security/move-push-devices.ts';
 import { accountActivity } from '../activity.ts';
 import { accountNotifications } from '../notifications.ts';
 import { lockAccounts } from './logins.ts';
@@ -67,7 +68,8 @@ const joinLogin = ({ login, proof, session, ...link }: Acceptance) =>
           'INSERT INTO app.memberships (client_id, user_id, login_id) SELECT client_id, id, login_id FROM changed ON CONFLICT DO NOTHING',
         ),
         former_session: sql`UPDATE app.sessions s SET revoked_at = ${link.at} FROM person p
-        WHERE ${isFormerSession({ former: session.former, now: link.at })}`,
+        WHERE ${isFormerSession({ former: session.former, now: link.at })} RETURNING s.token_hash`,
+        moved_devices: movePushDevices(session.hash),
         new_session: sql`INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, device, created_at, used_at, idle_until, expires_at)
         SELECT ${session.hash}, 'client', client_id, id, role, ${session.device}, ${link.at}::timestamptz, ${link.at}::timestamptz,
           ${session.idleUntil}::timestamptz, ${session.expiresAt}::timestamptz FROM changed`,

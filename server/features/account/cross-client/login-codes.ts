@@ -3,6 +3,7 @@ import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { writeConsequences } from '#server/core/events/change.ts';
 import { logChange, staffMember } from '#server/core/events/log-activity.ts';
+import { movePushDevices } from '#server/core/security/move-push-devices.ts';
 import { accountActivity } from '../activity.ts';
 import { lockAccounts } from './logins.ts';
 import { isFormerSession } from './sign-in.ts';
@@ -83,6 +84,9 @@ const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
   ), former_session AS (
     UPDATE app.sessions s SET revoked_at = ${exchange.at} FROM person p
     WHERE p.kind = 'client' AND p.refusal IS NULL AND ${isFormerSession({ former: exchange.former, now: exchange.at })}
+    RETURNING s.token_hash
+  ), moved_devices AS (
+    ${movePushDevices(exchange.session)}
   ), new_session AS (
     INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
     SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, ${exchange.device}, ${exchange.at}, ${exchange.at},

@@ -3,6 +3,7 @@ import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { clientUser, logChange } from '#server/core/events/log-activity.ts';
+import { movePushDevices } from '#server/core/security/move-push-devices.ts';
 import { accountActivity } from '../activity.ts';
 import { lockAccounts } from './logins.ts';
 
@@ -54,7 +55,8 @@ const replaceSession = ({ session, hash, clientId, now }: Opening) =>
         FROM ${joinPersonUsers(session)} AND m.client_id = ${clientId} AND s.expires_at > ${now} FOR UPDATE OF s`,
       },
       parts: {
-        ended_session: sql`UPDATE app.sessions s SET revoked_at = ${now} FROM changed WHERE s.token_hash = ${session}`,
+        former_session: sql`UPDATE app.sessions s SET revoked_at = ${now} FROM changed WHERE s.token_hash = ${session} RETURNING s.token_hash`,
+        moved_devices: movePushDevices(hash),
         used_last: rawSql(`UPDATE app.logins l SET client_id = p.client_id, user_id = p.user_id
           FROM person p JOIN changed USING (client_id) WHERE l.id = p.login_id`),
         updated_user: sql`UPDATE app.users u SET signed_in_at = ${now} FROM changed

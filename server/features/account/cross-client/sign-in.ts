@@ -4,6 +4,7 @@ import { identifier, jsonPairs, rawSql, sql, type Sql } from '#server/core/db/sq
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
+import { movePushDevices } from '#server/core/security/move-push-devices.ts';
 import { lockAccounts, openedAccount } from './logins.ts';
 import { spendProof, type Proof } from './second-factor.ts';
 
@@ -75,6 +76,7 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
   moved_visits AS (
     UPDATE app.sessions v SET opened_by = ${session.hash} FROM former_session f
     WHERE v.opened_by = f.token_hash AND v.revoked_at IS NULL),
+  moved_devices AS (${movePushDevices(session.hash)}),
   updated_staff AS (UPDATE app.staff f SET signed_in_at = ${session.now} FROM person p, spent_proof WHERE f.id = p.staff_id),
   updated_user AS (
     UPDATE app.users u SET signed_in_at = ${session.now} FROM person p, spent_proof

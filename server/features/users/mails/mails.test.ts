@@ -22,9 +22,14 @@ test('a staff member has no client and is invited to the console', () => {
 });
 
 test('an invitation fits somebody who signs in already as well as somebody new', () => {
-  const { subject, text } = renderForAlice(activateAccountMail, { first_name: 'Alice', client_name: 'Grove' });
+  const { subject, text } = renderForAlice(activateAccountMail, {
+    first_name: 'Alice',
+    client_name: 'Grove',
+  });
   expect(subject).toBe('You’re invited to the portal of Grove');
-  expect(text).toContain('If you already sign in with this email address, accept with the password you have.');
+  expect(text).toContain(
+    'If you already sign in with this email address, accept with the password you have.',
+  );
   expect(text).toContain('If you’re new here, you’ll choose one.');
   expect(text).toContain('Accept invitation');
   expect(text).not.toMatch(/activate (your )?account/i);
