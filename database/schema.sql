@@ -6901,6 +6901,17 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.add_testimonial_link(bigint,text,bytea,timestamp with time zone) TO foyer_app;
 
+CREATE OR REPLACE FUNCTION app.address_holder(address text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN CASE WHEN (EXISTS (SELECT FROM app.logins l WHERE ((l.email = address_holder.address) AND (l.staff_id IS NOT NULL)))) THEN 'staff'::text WHEN (EXISTS (SELECT FROM app.logins l WHERE (l.email = address_holder.address))) THEN NULL::text WHEN (EXISTS (SELECT FROM app.email_changes h WHERE ((h.old_email = address_holder.address) AND h.holds_old))) THEN 'former owner'::text ELSE NULL::text END
+;
+GRANT EXECUTE ON FUNCTION app.address_holder(text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.address_holder(text) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.address_holder(text) TO foyer_system;
+
 CREATE OR REPLACE FUNCTION app.audience_keys(c app.newsletter_consents, OUT per text, OUT ends_by timestamp with time zone, OUT standing text, OUT every_months integer)
  RETURNS SETOF record
  LANGUAGE sql
@@ -7388,15 +7399,23 @@ CREATE OR REPLACE FUNCTION app.end_login()
 AS $function$
 DECLARE
   next app.memberships;
+  address text;
+  invitations app.password_links[];
 BEGIN
   -- of two that end at once the second sees that the first is gone
-  PERFORM FROM app.logins l WHERE l.id = OLD.login_id FOR UPDATE;
+  SELECT l.email INTO address FROM app.logins l WHERE l.id = OLD.login_id FOR UPDATE;
   SELECT * INTO next FROM app.memberships m WHERE m.login_id = OLD.login_id ORDER BY m.client_id LIMIT 1;
-  IF next.login_id IS NULL THEN
-    DELETE FROM app.logins l WHERE l.id = OLD.login_id;
-  ELSE
+  IF next.login_id IS NOT NULL THEN
     UPDATE app.logins l SET client_id = next.client_id, user_id = next.user_id
     WHERE l.id = OLD.login_id AND l.client_id = OLD.client_id AND l.user_id = OLD.user_id;
+    RETURN NULL;
+  END IF;
+  SELECT array_agg(k ORDER BY k.client_id, k.user_id) INTO invitations FROM app.password_links k
+  WHERE k.email = address AND k.kind = 'activation' AND k.used_at IS NULL AND (k.client_id, k.user_id) <> (OLD.client_id, OLD.user_id);
+  DELETE FROM app.logins l WHERE l.id = OLD.login_id;
+  IF invitations IS NOT NULL THEN
+    INSERT INTO app.logins (email, client_id, user_id) VALUES (address, invitations[1].client_id, invitations[1].user_id);
+    INSERT INTO app.password_links SELECT k.* FROM unnest(invitations) k;
   END IF;
   RETURN NULL;
 END $function$

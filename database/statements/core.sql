@@ -452,6 +452,10 @@ SELECT to_json(app.count_call($1, $2, $3, $4));
 -- lockLogin
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
+-- findHeldAddresses
+  SELECT coalesce(json_object_agg(email, holder), '{}')
+  FROM (SELECT DISTINCT e AS email, app.address_holder(e) AS holder FROM unnest($1::text[]) e) held WHERE holder IS NOT NULL;
+
 -- lockClient
 SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
 

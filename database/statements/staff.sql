@@ -360,12 +360,6 @@ WITH changed AS (DELETE FROM app.staff_absences WHERE staff_id = $1 AND last_day
 
 -- server/features/staff/cross-client/add-clients.ts
 
--- findTaken
-  SELECT json_build_object(
-    'emails', (SELECT coalesce(json_agg(l.email), '[]') FROM app.logins l WHERE l.email = ANY ($1::text[])),
-    'domains', (SELECT coalesce(json_object_agg(h.host, c.name), '{}') FROM app.site_hosts h
-      JOIN app.clients c ON c.id = h.client_id WHERE h.host = ANY ($2::text[])));
-
 -- findTakenDomains
   SELECT coalesce(json_object_agg(h.host, c.name), '{}') FROM app.site_hosts h JOIN app.clients c ON c.id = h.client_id
   WHERE h.host = ANY ($1::text[]) AND h.site_id IS DISTINCT FROM $2::bigint;
@@ -398,7 +392,9 @@ WITH sent_clients AS MATERIALIZED (
   new_admins AS (INSERT INTO app.users (client_id, first_name, last_name, email, role, notification_preferences, created_at)
     SELECT id, admin ->> 'first_name', admin ->> 'last_name', admin ->> 'email', 'Admin', preferences, $6::timestamptz
     FROM new_clients ORDER BY n RETURNING client_id, id, email, first_name),
-  new_logins AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM new_admins),
+  new_logins AS (INSERT INTO app.logins (email, client_id, user_id)
+    SELECT DISTINCT ON (email) email, client_id, id FROM new_admins u
+    WHERE NOT EXISTS (SELECT FROM app.logins l WHERE l.email = u.email AND l.user_id IS NOT NULL) ORDER BY email, client_id),
   new_links AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
     SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz, u.client_id, u.id
     FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
@@ -546,7 +542,9 @@ WITH sent_clients AS MATERIALIZED (
   new_admins AS (INSERT INTO app.users (client_id, first_name, last_name, email, role, notification_preferences, created_at)
     SELECT id, admin ->> 'first_name', admin ->> 'last_name', admin ->> 'email', 'Admin', preferences, $6::timestamptz
     FROM new_clients ORDER BY n RETURNING client_id, id, email, first_name),
-  new_logins AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM new_admins),
+  new_logins AS (INSERT INTO app.logins (email, client_id, user_id)
+    SELECT DISTINCT ON (email) email, client_id, id FROM new_admins u
+    WHERE NOT EXISTS (SELECT FROM app.logins l WHERE l.email = u.email AND l.user_id IS NOT NULL) ORDER BY email, client_id),
   new_links AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
     SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz, u.client_id, u.id
     FROM new_admins u JOIN new_clients c ON c.id = u.client_id),

@@ -40,6 +40,12 @@ SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.
 -- findUserByEmail
   SELECT json_build_object('id', u.id) FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.email = $1;
 
+-- readEmail
+SELECT json_build_object('email', u.email) FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $1;
+
+-- findAddressHolder
+SELECT to_json(app.address_holder($1));
+
 -- readClientPackage
   SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client();
 

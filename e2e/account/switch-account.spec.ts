@@ -164,3 +164,23 @@ test('a tab that is refused in the middle of a change follows it, and signs nobo
   await page.reload();
   await expect(shownAccount(page, other.name)).toBeVisible();
 });
+
+test('the address of a notification opens the account it is about, and no other site or person @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/404|Failed to load resource/);
+  const { own, other } = await twoClients();
+  const stranger = await newLiveClient();
+  await opened(page, own.admin);
+  await page.goto(`/account/open/${other.id}?to=${encodeURIComponent('/contacts?search=Other')}`);
+  await expect(page).toHaveURL(/\/contacts\?search=Other$/);
+  await expect(page.getByText(`Other ${other.name}`).first()).toBeVisible();
+  await expect(shownAccount(page, other.name)).toBeVisible();
+  await page.goto(`/account/open/${own.id}?to=${encodeURIComponent('//example.com/contacts')}`);
+  await expect(shownAccount(page, own.name)).toBeVisible();
+  await expect(page).toHaveURL(/\/(dashboard|contacts)$/);
+  await page.goto(`/account/open/${stranger.id}?to=%2Fcontacts`);
+  await expect(page).toHaveURL(/\/(dashboard|contacts)$/);
+  await expect(shownAccount(page, own.name)).toBeVisible();
+});

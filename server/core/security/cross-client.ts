@@ -1,5 +1,6 @@
 import { sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import type { AddressHolder } from './taken-address.ts';
 import type { StoredKeyAnswer, RequestKey } from './request-keys.ts';
 
 /** Seconds to wait before this key may call again; 0 if the call is counted. */
@@ -47,6 +48,11 @@ export const isKnownHost = (host: string) => systemRead<true>()`
 /** Locks the login first in every change and sign-in, so that each sees what the one before it wrote. */
 export const lockLogin = (email: string) => systemWrite<null>()`
   SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
+
+/** Those of these addresses that no user can have, each with who it belongs to. */
+export const findHeldAddresses = (emails: readonly string[]) => systemRead<Record<string, AddressHolder>>()`
+  SELECT coalesce(json_object_agg(email, holder), '{}')
+  FROM (SELECT DISTINCT e AS email, app.address_holder(e) AS holder FROM unnest(${emails}::text[]) e) held WHERE holder IS NOT NULL`;
 
 /** Locks the client, so that decisions based on its state wait for changes to it. */
 export const lockClient = (id: number) =>

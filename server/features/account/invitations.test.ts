@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { emailChange } from '#contract/account/email-change.ts';
 import { invitations } from '#contract/account/invitations.ts';
 import { memberships } from '#contract/account/memberships.ts';
 import { linkInvalid, passwords } from '#contract/account/passwords.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { staffPeople } from '#contract/staff/people.ts';
 import { staff as consoleOf } from '#contract/staff/staff.ts';
-import { users } from '#contract/users/users.ts';
+import { emailHeld, users } from '#contract/users/users.ts';
 import { storedTwice } from '#database/stored-twice.ts';
 import { addMembership } from '#server/testing/memberships.ts';
 import { linkTo, password, queryRows } from '#server/testing/logins.ts';
@@ -294,4 +295,59 @@ test('who works for two clients is invited by a third', async () => {
   await addMembership(owner, here.eve, there);
   await invite(here.eve.email, third.alice);
   expect(await clientsOf(await joined(here.eve.email))).toHaveLength(3);
+});
+
+test.each([
+  ['removes its user', (id: number) => as(here.alice, users.remove, { params: { id } })],
+  [
+    'corrects the address',
+    (id: number) =>
+      as(here.alice, users.correctEmail, {
+        params: { id },
+        body: { email: `corrected@client${here.id}.example.com` },
+      }),
+  ],
+])(
+  'of two clients that invite the same new address, the first one %s and the other is joined',
+  async (_what, end) => {
+    const email = `withdrawn@client${here.id}.example.com`;
+    const first = await idOf(email, here.alice);
+    const second = await idOf(email);
+    const link = await linkTo(server.database, email);
+    expect((await end(first)).status).toBe(200);
+    await expectNothingDiffers();
+    expect((await reset(email, link, password)).status).toBe(200);
+    expect((await readUser(second)).body).toMatchObject({ data: { is_pending: false } });
+    expect(await clientsOf(parseData(account.signIn.data, await signIn(email)).token)).toEqual([there.id]);
+    await expectNothingDiffers();
+  },
+);
+
+test('somebody removed by their only client keeps the invitation of another, and begins there anew', async () => {
+  const id = await idOf(here.eve.email);
+  const link = await linkTo(server.database, here.eve.email);
+  expect((await as(here.alice, users.remove, { params: { id: here.eve.id } })).status).toBe(200);
+  expect((await signIn(here.eve.email)).status).toBe(401);
+  expect(await linkState(here.eve.email, link)).toEqual({ state: 'open', is_active: false, joins: null });
+  const next = 'another password of theirs';
+  expect((await reset(here.eve.email, link, next)).status).toBe(200);
+  expect((await readUser(id)).body).toMatchObject({ data: { is_pending: false } });
+  expect((await signIn(here.eve.email, next)).status).toBe(200);
+  await expectNothingDiffers();
+});
+
+test('an invitation to an address that was given up meanwhile is not sent again, with the reason', async () => {
+  const id = await idOf(here.eve.email);
+  const email = `moved@client${here.id}.example.com`;
+  await as(here.eve, emailChange.ask, { body: { email, password } });
+  const token = await linkTo(server.database, email);
+  expect((await call(server.app, null, emailChange.confirm, { body: { token } })).status).toBe(200);
+  for (const answer of [
+    await as(there.alice, users.resendInvite, { params: { id } }),
+    await as(sam, staffPeople.resendInvite, { params: { id: there.id, user_id: id } }),
+  ])
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: { email: [emailHeld] } }]);
+  const corrected = await as(there.alice, users.correctEmail, { params: { id }, body: { email } });
+  expect(corrected.status).toBe(200);
+  expect(await clientsOf(await joined(email))).toHaveLength(2);
 });

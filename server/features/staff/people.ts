@@ -28,7 +28,9 @@ export const staffPeopleHandlers = ({
     resendInvite: async (call) => {
       const action = await toAction(call);
       return orRefuse(
-        await call.systemDb.batch(reinviteUser({ ...action, ...createLink(call.now) })),
+        await call.systemDb
+          .batch(reinviteUser({ ...action, ...createLink(call.now) }))
+          .catch(refuseTakenEmail(call.systemDb, action.email)),
         action.isDisabled ? userIsOff : hasJoined,
       );
     },
@@ -37,7 +39,9 @@ export const staffPeopleHandlers = ({
       if (action.email === call.body.email) throw invalid('email', sameEmail);
       const correction = { ...action, ...createLink(call.now), corrected: call.body.email };
       return orRefuse(
-        await call.systemDb.batch(correctUserEmail(correction)).catch(refuseTakenEmail),
+        await call.systemDb
+          .batch(correctUserEmail(correction))
+          .catch(refuseTakenEmail(call.systemDb, call.body.email)),
         action.isDisabled ? userIsOff : hasJoined,
       );
     },

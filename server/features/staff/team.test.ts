@@ -10,7 +10,7 @@ import {
   notWaiting,
   staffTeam,
 } from '#contract/staff/team.ts';
-import { emailHasUser } from '#contract/users/users.ts';
+import { emailHasUser, emailOfStaff } from '#contract/users/users.ts';
 import { codeAt } from '#server/features/account/totp.ts';
 import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { createColleagues, readData } from '#server/testing/colleagues.ts';
@@ -271,8 +271,11 @@ describe('an invited staff member', () => {
   });
 
   test('has an address of their own, whoever else it may be', async () => {
-    for (const email of [sam.email, here.alice.email])
-      expect((await invite(email)).body).toMatchObject({ errors: { email: [emailHasUser] } });
+    for (const [email, sentence] of [
+      [sam.email, emailOfStaff],
+      [here.alice.email, emailHasUser],
+    ] as const)
+      expect((await invite(email)).body).toMatchObject({ errors: { email: [sentence] } });
     expect((await invite('x@provider.example.com', { first_name: '' })).status).toBe(422);
     expect(
       await queryRows(server.database, "SELECT FROM app.staff WHERE email = 'x@provider.example.com'"),

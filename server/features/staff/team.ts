@@ -48,7 +48,7 @@ export const staffTeamHandlers = ({
       assertAdded(
         await systemDb
           .value(inviteStaff({ ...body, ...createLink(now), staffId: session.staffId, now }))
-          .catch(refuseTakenEmail),
+          .catch(refuseTakenEmail(systemDb, body.email)),
       ),
     resendInvite: (call) =>
       changeColleague(call, (action) => reinviteStaff({ ...action, ...createLink(call.now) }), notWaiting),

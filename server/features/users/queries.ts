@@ -14,6 +14,7 @@ import {
   write,
   type Sql,
 } from '#server/core/db/sql.ts';
+import type { AddressHolder } from '#server/core/security/taken-address.ts';
 import { selectLastEdit } from '#server/core/editing/queries.ts';
 import { change, writeConsequences } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
@@ -53,6 +54,14 @@ export const readUser = (id: number) =>
 
 export const findUserByEmail = (email: string) => quickRead<{ id: number }>()`
   SELECT json_build_object('id', u.id) FROM app.users u WHERE ${here} AND u.email = ${email}`;
+
+export const readEmail = (id: number) =>
+  quickRead<{
+    email: string;
+  }>()`SELECT json_build_object('email', u.email) FROM app.users u WHERE ${here} AND u.id = ${id}`;
+
+export const findAddressHolder = (email: string) =>
+  quickRead<AddressHolder>()`SELECT to_json(app.address_holder(${email}))`;
 
 export const readClientPackage = () => quickRead<ClientPackage>()`
   SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client()`;

@@ -3,7 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { activity, type Activity } from '#contract/activity/activity.ts';
 import type { User } from '#contract/users/users.ts';
-import { adminNeeded, emailHasUser, hasJoined, users } from '#contract/users/users.ts';
+import { adminNeeded, emailHasUser, emailOfStaff, hasJoined, users } from '#contract/users/users.ts';
 import { linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { call, type ClientWorld, type Person, type Sent } from '#server/testing/people.ts';
 import { scaleRuns } from '#server/testing/run-options.ts';
@@ -119,15 +119,15 @@ describe('an invitation', () => {
     ]);
   });
   test.each([
-    ['of this client', () => here.eve.email],
-    ['of staff', () => sam.email],
-  ])('to an address %s is refused, and leaves nothing', async (_whose, email) => {
+    ['of this client', () => here.eve.email, emailHasUser],
+    ['of staff', () => sam.email, emailOfStaff],
+  ])('to an address %s is refused, and leaves nothing', async (_whose, email, sentence) => {
     const count =
       'SELECT (SELECT count(*) FROM app.outbox) AS mail, (SELECT count(*) FROM app.users) AS users';
     const before = await queryRows(server.database, count, [], here.id);
     const answer = await invite(email());
     expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ error: emailHasUser, errors: { email: [emailHasUser] } });
+    expect(answer.body).toMatchObject({ error: sentence, errors: { email: [sentence] } });
     expect(await queryRows(server.database, count, [], here.id)).toEqual(before);
   });
   test('of a wrong type or with a list of addresses is refused', async () => {

@@ -2,7 +2,6 @@ import { mayAccessId } from '#contract/access.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import {
   adminNeeded,
-  emailHasUser,
   hasJoined,
   hasNoSecondFactor,
   isSwitchedOff,
@@ -16,10 +15,11 @@ import {
 import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
-import type { Transaction } from '#server/core/db/client-db.ts';
+import type { ClientDb, Transaction } from '#server/core/db/client-db.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 import { readConstraint } from '#server/core/db/errors.ts';
 import { isAddressConflict } from '#server/core/security/logins-key.ts';
+import { explainTaken } from '#server/core/security/taken-address.ts';
 import type { Session } from '#server/core/db/session.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
@@ -64,15 +64,20 @@ export const usersHandlers = ({
           await mailInvitation(tx, id, now);
           return tx.row(queries.readUser(id));
         }),
-        () => db.value(queries.findUserByEmail(body.email)),
+        { db, email: body.email },
       ),
 
-    resendInvite: ({ db, params, now }) =>
-      db.transaction(async (tx) => {
-        await lockInvited(tx, params.id);
-        await mailInvitation(tx, params.id, now);
-        return { sent: true };
-      }),
+    resendInvite: async ({ db, params, now }) => {
+      const { email } = orNotFound(await db.value(queries.readEmail(params.id)));
+      return mapUniqueViolation(
+        db.transaction(async (tx) => {
+          await lockInvited(tx, params.id);
+          await mailInvitation(tx, params.id, now);
+          return { sent: true };
+        }),
+        { db, email },
+      );
+    },
 
     correctEmail: ({ db, params, body, now }) =>
       mapUniqueViolation(
@@ -85,7 +90,7 @@ export const usersHandlers = ({
           await mailInvitation(tx, params.id, now);
           return tx.row(queries.readUser(params.id));
         }),
-        () => db.value(queries.findUserByEmail(body.email)),
+        { db, email: body.email },
       ),
 
     update: ({ db, params, body: { version, ...body }, now }) =>
@@ -187,20 +192,19 @@ const isActiveAdmin = ({ role, is_pending, is_disabled }: queries.LockedUser) =>
 const lastAdminError = () =>
   new ApiError('invalid', { sentence: adminNeeded, fields: { user_type_id: [adminNeeded] } });
 
+type Addressed = { db: Pick<ClientDb<'write'>, 'value'>; email: string };
+
 /**
- * Says which user of this client has the address. Of staff, and of an address held for its former owner, it only says that
- * it is in use.
+ * Says which user of this client has the address, or that it is one of staff or held for its former owner.
  */
-async function mapUniqueViolation<T>(
-  work: Promise<T>,
-  findExisting: () => Promise<{ id: number } | null>,
-): Promise<T> {
+async function mapUniqueViolation<T>(work: Promise<T>, { db, email }: Addressed): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!isAddressConflict(readConstraint(error))) throw error;
-    const data = await findExisting();
-    const fields = { email: [emailHasUser] };
-    throw new ApiError('invalid', { sentence: emailHasUser, fields, ...(data ? { data } : {}) });
+    const holder = await db.value(queries.findAddressHolder(email));
+    const data = holder ? null : await db.value(queries.findUserByEmail(email));
+    const sentence = explainTaken(holder);
+    throw new ApiError('invalid', { sentence, fields: { email: [sentence] }, ...(data ? { data } : {}) });
   }
 }

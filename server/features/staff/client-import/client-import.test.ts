@@ -7,7 +7,6 @@ import { clientImport, undoTooLate, type ClientImport } from '#contract/staff/cl
 import { staffLog } from '#contract/staff/log.ts';
 import { staffNotes } from '#contract/staff/notes.ts';
 import { staff } from '#contract/staff/staff.ts';
-import { emailHasUser } from '#contract/users/users.ts';
 import { linkTo, queryRows } from '#server/testing/logins.ts';
 import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, makeStaff, noon } from '#server/testing/people.ts';
@@ -82,9 +81,7 @@ test('a preview tells what would be added and what is wrong, by the line of the 
       { row: 3, column: 'Admin first name', message: 'This field is required.' },
       { row: 3, column: 'Admin email', message: 'Please enter a valid email address.' },
       { row: 3, column: 'Time zone', message: 'Please choose a time zone.' },
-      { row: 4, column: 'Admin email', message: 'This email already appears in row 2.' },
       { row: 4, column: 'Domains', message: 'www.preview.example.com already appears in row 2.' },
-      { row: 5, column: 'Admin email', message: emailHasUser },
       { row: 5, column: 'Domains', message: 'This domain already belongs to Harbour Homes.' },
       { row: 6, column: 'Province or state', message: 'Please choose a state from the list.' },
       { row: 7, column: 'Time zone', message: 'Please choose a time zone.' },
@@ -99,6 +96,32 @@ test('a preview tells what would be added and what is wrong, by the line of the 
   expect(await countClients()).toBe(before);
   const stored = await readdir(dataDir, { recursive: true, withFileTypes: true });
   expect(stored.filter((entry) => entry.isFile() && entry.name.endsWith('.csv'))).toEqual([]);
+});
+
+test('one Admin of two rows, and one who signs in already, are invited to each client and attached to none', async () => {
+  const rows = ['first', 'other', 'third'].map((name) => rowOf(name).replace('Ana@other.', 'Ana@first.'));
+  rows[2] = (rows[2] ?? '').replace('Ana@third.example.com', harbour.eve.email);
+  const { data } = await send([head, ...rows].join('\r\n'));
+  expect([data.clients.length, data.problems]).toEqual([3, []]);
+  const members = await queryRows(
+    server.database,
+    `SELECT l.email, c.name FROM app.memberships m JOIN app.logins l ON l.id = m.login_id JOIN app.clients c ON c.id = m.client_id
+     WHERE l.email = ANY ($1) ORDER BY l.email, c.name`,
+    [['ana@first.example.com', harbour.eve.email]],
+  );
+  expect(members).toEqual([
+    { email: 'ana@first.example.com', name: 'first Realty' },
+    { email: harbour.eve.email, name: 'Harbour Homes' },
+  ]);
+  const mails = await queryRows(
+    server.database,
+    `SELECT count(*)::int AS n FROM app.outbox WHERE template = 'activate-account' AND address = ANY ($1)`,
+    [['ana@first.example.com', harbour.eve.email]],
+  );
+  expect(mails).toEqual([{ n: 3 }]);
+  // an undo of the import leaves who signed in before as they were
+  expect((await undo(data.import_id)).status).toBe(200);
+  expect((await call(server.app, harbour.eve.token, account.me)).status).toBe(200);
 });
 
 test('good rows are added as if each were added by itself, their Admins are invited, and bad rows are left out', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { importColumns, undoHours } from '#contract/staff/client-import.ts';
 import { domainTakenBy } from '#contract/staff/sites.ts';
-import { emailHasUser } from '#contract/users/users.ts';
+import { emailHeld, emailOfStaff } from '#contract/users/users.ts';
 import { completeClient } from '../clients/rules.ts';
+import type { Taken } from '../cross-client/add-clients.ts';
 import type { ClientRow } from './client-rows.ts';
 import {
   clientsPerStatement,
@@ -25,44 +26,48 @@ const row = (number: number, email: string, domain: string): ClientRow => ({
     is_live: false,
   }),
 });
-const nothing = { emails: [], domains: {} };
+const nothing: Taken = { emails: {}, domains: {} };
 
 test('rows of a file that nobody has yet are all imported', () => {
   const rows = [row(2, 'a@a.example', 'a.example'), row(3, 'b@a.example', 'b.example')];
   expect(withoutTaken(rows, nothing)).toEqual({ clients: rows, problems: [] });
 });
 
-test('a row whose email or domain somebody has is left out, with a problem for each', () => {
+test('a row whose domain somebody has, or whose email no user can have, is left out, with a problem for each', () => {
   const rows = [
     row(2, 'a@a.example', 'a.example'),
     row(3, 'b@a.example', 'b.example'),
     row(4, 'c@a.example', 'c.example'),
+    row(5, 'd@a.example', 'd.example'),
   ];
-  const taken = { emails: ['b@a.example'], domains: { 'b.example': 'Other', 'c.example': 'Other' } };
+  const taken: Taken = {
+    emails: { 'b@a.example': 'staff', 'd@a.example': 'former owner' },
+    domains: { 'b.example': 'Other', 'c.example': 'Other' },
+  };
   const { clients, problems } = withoutTaken(rows, taken);
   expect(clients.map((one) => one.row)).toEqual([2]);
   expect(problems).toEqual([
-    { row: 3, column: importColumns.email, message: emailHasUser },
+    { row: 3, column: importColumns.email, message: emailOfStaff },
     { row: 3, column: importColumns.domains, message: domainTakenBy('Other') },
     { row: 4, column: importColumns.domains, message: domainTakenBy('Other') },
+    { row: 5, column: importColumns.email, message: emailHeld },
   ]);
 });
 
-test('of two rows with the same email or domain the first is imported, and the other names it', () => {
+test('of two rows with the same domain the first is imported, and the other names it; one Admin may have both', () => {
   const { clients, problems } = withoutTaken(
     [
       row(2, 'a@a.example', 'a.example'),
       row(3, 'a@a.example', 'b.example'),
       row(4, 'c@a.example', 'a.example'),
-      // the row that was left out takes nothing
       row(5, 'd@a.example', 'b.example'),
     ],
     nothing,
   );
-  expect(clients.map((one) => one.row)).toEqual([2, 5]);
+  expect(clients.map((one) => one.row)).toEqual([2, 3]);
   expect(problems).toEqual([
-    { row: 3, column: importColumns.email, message: 'This email already appears in row 2.' },
     { row: 4, column: importColumns.domains, message: 'a.example already appears in row 2.' },
+    { row: 5, column: importColumns.domains, message: 'b.example already appears in row 3.' },
   ]);
 });
 

@@ -1,5 +1,4 @@
 import { countryNames, findRegion } from '#contract/places.ts';
-import { emailHasUser } from '#contract/users/users.ts';
 import {
   importColumns,
   undoHours,
@@ -7,15 +6,18 @@ import {
   type ImportProblem,
 } from '#contract/staff/client-import.ts';
 import { domainTakenBy } from '#contract/staff/sites.ts';
+import { explainTaken } from '#server/core/security/taken-address.ts';
 import { listDomains } from '../clients/rules.ts';
 import type { Taken } from '../cross-client/add-clients.ts';
 import type { ClientRow } from './client-rows.ts';
 
-/** Leaves out rows whose email or domain is taken, in the portal or by an earlier row. */
-export function withoutTaken(rows: readonly ClientRow[], conflicts: Taken) {
-  const emails = new Map<string, string>(conflicts.emails.map((email) => [email, emailHasUser]));
+/** Leaves out rows whose domain is taken, in the portal or by an earlier row, or whose email no user can have. */
+export function withoutTaken(rows: readonly ClientRow[], taken: Taken) {
+  const emails = new Map(
+    Object.entries(taken.emails).map(([email, holder]) => [email, explainTaken(holder)]),
+  );
   const domains = new Map(
-    Object.entries(conflicts.domains).map(([domain, client]) => [domain, domainTakenBy(client)]),
+    Object.entries(taken.domains).map(([domain, client]) => [domain, domainTakenBy(client)]),
   );
   const clients: ClientRow[] = [];
   const problems: ImportProblem[] = [];
@@ -28,7 +30,6 @@ export function withoutTaken(rows: readonly ClientRow[], conflicts: Taken) {
     problems.push(...rowProblems);
     if (rowProblems.length > 0) continue;
     clients.push(one);
-    emails.set(client.admin.email, `This email already appears in row ${row}.`);
     for (const domain of listDomains(client)) domains.set(domain, `${domain} already appears in row ${row}.`);
   }
   return { clients, problems };

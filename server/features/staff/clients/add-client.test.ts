@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { invitations } from '#contract/account/invitations.ts';
+import { memberships } from '#contract/account/memberships.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { ClientPage, staff } from '#contract/staff/staff.ts';
-import { emailHasUser } from '#contract/users/users.ts';
-import { linkTo, queryRows } from '#server/testing/logins.ts';
+import { emailOfStaff } from '#contract/users/users.ts';
+import { linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { call } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -63,7 +65,6 @@ test('what was chosen stands against what would be proposed, and a live client h
 test('the Admin is invited by mail, chooses a password, signs in and reads who opened the account', async () => {
   await added(draft('invited'));
   const email = 'ana@invited.example.com';
-  const password = 'a password nobody has';
   const token = await linkTo(server.database, email);
   const body = { email, token, password, password_confirmation: password };
   expect((await call(server.app, null, passwords.reset, { body })).status).toBe(200);
@@ -99,18 +100,23 @@ test('a form on each of its domains brings a lead, and one on another domain doe
   expect((await submit('https://harbour.example.com')).status).toBe(403);
 });
 
-test('an email or a domain that exists already is named at its field, and nothing is added', async () => {
+test('a domain that exists already, and an email of staff, is named at its field, and nothing is added', async () => {
+  await queryRows(
+    server.database,
+    `INSERT INTO app.logins (email, staff_id) SELECT 'team@provider.example.com', id FROM app.staff WHERE email = $1`,
+    [sam.email],
+  );
   const before = await countClients();
   const taken = {
     ...draft('taken'),
     sites: [{ primary_domain: 'taken.example.com' }, { primary_domain: 'Harbour.example.com' }],
-    admin: { first_name: 'Ana', last_name: 'Lima', email: harbour.alice.email },
+    admin: { first_name: 'Ana', last_name: 'Lima', email: 'team@provider.example.com' },
   };
   expect(await add(taken)).toMatchObject({
     status: 422,
     body: {
       errors: {
-        'admin.email': [emailHasUser],
+        'admin.email': [emailOfStaff],
         'sites.1.primary_domain': ['This domain already belongs to Harbour Homes.'],
       },
     },
@@ -123,6 +129,24 @@ test('an email or a domain that exists already is named at its field, and nothin
     body: { errors: { 'sites.1.primary_domain': ['This domain is entered twice.'] } },
   });
   expect((await countClients()) - before).toBe(1);
+});
+
+test('somebody who signs in already is invited to a new client of theirs, and joins with the password they have', async () => {
+  const { email, token } = harbour.eve;
+  const { id, users } = await added({ ...draft('second'), admin: { ...draft('second').admin, email } });
+  expect(users).toMatchObject([{ email, role: 'Admin', is_pending: true }]);
+  const own = async (session: string) =>
+    parseData(memberships.list.data, await call(server.app, session, memberships.list)).map(
+      ({ client_id }) => client_id,
+    );
+  // nothing of theirs changes before they accept
+  expect(await own(token)).toEqual([harbour.id]);
+  const link = await linkTo(server.database, email);
+  const accept = (secret: string) =>
+    call(server.app, null, invitations.accept, { body: { email, token: link, password: secret } });
+  expect((await accept('not their password')).body).toMatchObject({ code: 'wrong_credentials' });
+  expect((await accept(password)).status).toBe(200);
+  expect(await own(token)).toEqual([harbour.id, id]);
 });
 
 test('two staff members who add the same client at once add it once', async () => {

@@ -10,6 +10,7 @@ import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { loginsKey } from '#server/core/security/logins-key.ts';
+import { explainTaken } from '#server/core/security/taken-address.ts';
 import { invitationEnds } from '#server/features/users/rules.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { addClients, domainsKey, findTaken } from '../cross-client/add-clients.ts';
@@ -67,10 +68,12 @@ export const staffClientsHandlers = ({
 
 /** The errors that prevent adding a client, by field. */
 async function findProblems(systemDb: SystemDb, client: CompleteClient): Promise<FieldErrors> {
-  const conflicts = await systemDb.value(findTaken([client.admin.email], listDomains(client)));
-  const clientOf = new Map(Object.entries(conflicts?.domains ?? {}));
+  const { email } = client.admin;
+  const taken = await findTaken(systemDb, [email], listDomains(client));
+  const clientOf = new Map(Object.entries(taken.domains));
+  const holder = taken.emails[email];
   return {
-    ...(conflicts?.emails.length ? { 'admin.email': [emailHasUser] } : {}),
+    ...(holder ? { 'admin.email': [explainTaken(holder)] } : {}),
     ...repeatedDomains(client.sites),
     ...validateDomains(client.sites, (domain) => {
       const name = clientOf.get(domain);

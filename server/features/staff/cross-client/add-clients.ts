@@ -1,21 +1,31 @@
 import { openMissingProvinces } from '#server/features/billing/missing-province.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { findHeldAddresses } from '#server/core/security/cross-client.ts';
+import type { AddressHolder } from '#server/core/security/taken-address.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
 import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
 import { aboutClient, staffActivity } from '../activity.ts';
 import type { CompleteClient } from '../clients/rules.ts';
 
-/** The existing ones of these addresses and domains, each domain with the name of its client. */
-export const findTaken = (emails: readonly string[], domains: readonly string[]) => systemRead<Taken>()`
-  SELECT json_build_object(
-    'emails', (SELECT coalesce(json_agg(l.email), '[]') FROM app.logins l WHERE l.email = ANY (${emails}::text[])),
-    'domains', (SELECT coalesce(json_object_agg(h.host, c.name), '{}') FROM app.site_hosts h
-      JOIN app.clients c ON c.id = h.client_id WHERE h.host = ANY (${domains}::text[])))`;
-export type Taken = { emails: string[]; domains: Record<string, string> };
+/** What cannot be used: addresses with who they belong to, domains with the name of their client. */
+export type Taken = { emails: Record<string, AddressHolder>; domains: Record<string, string> };
+
+/** An address that a user signs in with can be that of a first Admin, who joins with the password they have. */
+export async function findTaken(
+  systemDb: Pick<SystemDb<'read'>, 'value'>,
+  emails: readonly string[],
+  domains: readonly string[],
+): Promise<Taken> {
+  return {
+    emails: (await systemDb.value(findHeldAddresses(emails))) ?? {},
+    domains: (await systemDb.value(findTakenDomains(domains, null))) ?? {},
+  };
+}
 
 /** Those of these domains that belong to other sites, each with the name of its client. */
 export const findTakenDomains = (domains: readonly string[], ownSite: number | null) => systemRead<
@@ -96,14 +106,14 @@ const insertSites: Parts = {
   ),
 };
 
-/** The first Admin of each client, with the link of the invitation. */
+/** The first Admin of each client, with the link of the invitation. Fails with a unique violation if staff have the address. */
 const insertAdmins = (now: Date, until: Date): Parts => ({
   new_admins: sql`INSERT INTO app.users (client_id, first_name, last_name, email, role, notification_preferences, created_at)
     SELECT id, admin ->> 'first_name', admin ->> 'last_name', admin ->> 'email', 'Admin', preferences, ${now}::timestamptz
     FROM new_clients ORDER BY n RETURNING client_id, id, email, first_name`,
-  new_logins: rawSql(
-    'INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM new_admins',
-  ),
+  new_logins: rawSql(`INSERT INTO app.logins (email, client_id, user_id)
+    SELECT DISTINCT ON (email) email, client_id, id FROM new_admins u
+    WHERE NOT EXISTS (SELECT FROM app.logins l WHERE l.email = u.email AND l.user_id IS NOT NULL) ORDER BY email, client_id`),
   new_links: sql`INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
     SELECT decode(c.link_hash, 'hex'), 'activation', u.email, ${now}::timestamptz, ${until}::timestamptz, u.client_id, u.id
     FROM new_admins u JOIN new_clients c ON c.id = u.client_id`,

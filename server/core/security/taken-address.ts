@@ -1,0 +1,10 @@
+import { emailHasUser, emailHeld, emailOfStaff } from '#contract/users/users.ts';
+
+/** Who an address belongs to that no user of a client can have. */
+export type AddressHolder = 'staff' | 'former owner';
+
+const holderSentences: Record<AddressHolder, string> = { staff: emailOfStaff, 'former owner': emailHeld };
+
+/** Why an address could not be used; without a holder it is that of another user. */
+export const explainTaken = (holder: AddressHolder | null | undefined): string =>
+  holder ? holderSentences[holder] : emailHasUser;
