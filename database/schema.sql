@@ -5654,6 +5654,32 @@ GRANT SELECT ON TABLE app.submissions TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_worker;
 
+CREATE TABLE app.support_drafts (
+  client_id bigint NOT NULL,
+  conversation_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  staff_id bigint DEFAULT 0 NOT NULL,
+  text text NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT support_drafts_pkey PRIMARY KEY (client_id, conversation_id, user_id, staff_id),
+  CONSTRAINT support_drafts_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT support_drafts_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT support_drafts_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX support_drafts_of_user ON app.support_drafts USING btree (client_id, user_id);
+ALTER TABLE app.support_drafts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.support_drafts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.support_drafts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.support_drafts AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.support_drafts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.support_drafts TO foyer_app;
+GRANT SELECT ON TABLE app.support_drafts TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.support_drafts TO foyer_eraser;
+GRANT SELECT ON TABLE app.support_drafts TO foyer_read;
+
 CREATE TABLE app.support_files (
   client_id bigint NOT NULL,
   file_id bigint NOT NULL,
@@ -5798,6 +5824,29 @@ GRANT SELECT ON TABLE app.support_readers TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.support_readers TO foyer_eraser;
 GRANT SELECT ON TABLE app.support_readers TO foyer_read;
 GRANT DELETE, INSERT, SELECT ON TABLE app.support_readers TO foyer_system;
+
+CREATE TABLE app.support_staff_drafts (
+  client_id bigint NOT NULL,
+  conversation_id bigint NOT NULL,
+  staff_id bigint NOT NULL,
+  is_note boolean NOT NULL,
+  text text NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT support_staff_drafts_pkey PRIMARY KEY (client_id, conversation_id, staff_id, is_note),
+  CONSTRAINT support_staff_drafts_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT support_staff_drafts_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.support_staff_drafts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.support_staff_drafts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.support_staff_drafts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY erase ON app.support_staff_drafts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.support_staff_drafts AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+GRANT SELECT ON TABLE app.support_staff_drafts TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.support_staff_drafts TO foyer_eraser;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.support_staff_drafts TO foyer_system;
 
 CREATE TABLE app.tags (
   client_id bigint NOT NULL,
@@ -6434,6 +6483,7 @@ GRANT DELETE, SELECT ON TABLE app.webhooks TO foyer_eraser;
 GRANT SELECT ON TABLE app.webhooks TO foyer_read;
 GRANT SELECT ON TABLE app.webhooks TO foyer_system;
 GRANT SELECT ON TABLE app.webhooks TO foyer_worker;
+GRANT UPDATE (attempted_at) ON TABLE app.webhooks TO foyer_system;
 GRANT UPDATE (attempted_at) ON TABLE app.webhooks TO foyer_worker;
 GRANT UPDATE (claimed_until) ON TABLE app.webhooks TO foyer_worker;
 GRANT UPDATE (delivered_at) ON TABLE app.webhooks TO foyer_worker;
@@ -8076,7 +8126,8 @@ AS $function$
 BEGIN
   INSERT INTO app.webhook_deliveries (client_id, webhook_id, activity_id, event, subject_id, happened_at, due_at)
   SELECT a.client_id, w.id, a.id, a.event, app.webhook_subject(a.subject_id, a.details), a.created_at, a.created_at
-  FROM added a JOIN app.webhooks w ON w.client_id = a.client_id WHERE w.is_on AND app.is_webhook_event(w, a.type, a.event);
+  FROM added a JOIN app.webhooks w ON w.client_id = a.client_id WHERE w.is_on AND app.is_webhook_event(w, a.type, a.event)
+  FOR KEY SHARE OF w;
   RETURN NULL;
 END $function$
 ;

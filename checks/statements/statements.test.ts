@@ -60,6 +60,8 @@ test('PostgreSQL understands every statement', async () => {
 const ofFewRows = [
   // of one contact and user
   'lead_message_drafts staff_id',
+  // of one conversation and user
+  'support_drafts staff_id',
   // of one month
   'newsletter_drafts author',
   // of one client

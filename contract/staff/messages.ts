@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { DeletedAnswer, id, instant, paging, queryId, rowVersion } from '../fields.ts';
-import { Conversation, ConversationRow } from '../support/conversation.ts';
+import { Conversation, ConversationRow, SavedDraft, UnsentText } from '../support/conversation.ts';
 import { files, filesPerHour, oneFile } from '../support/files.ts';
 import { ConversationDraft, ConversationNote, ReadersDraft, StaffReply } from './conversation-draft.ts';
 
@@ -22,6 +22,8 @@ export const StaffConversation = z.extend(Conversation, {
   notes: z.array(
     z.object({ id, note: z.string(), staff_name: z.nullable(z.string()), created_at: instant, files }),
   ),
+  /** the note that the caller has begun to write */
+  note_draft: z.string(),
   /** its place in the work queue; null for messages older than the queue */
   item: z.nullable(
     z.object({
@@ -89,6 +91,15 @@ export const staffMessages = {
     body: StaffReply,
     data: StaffConversation,
     status: 201,
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/staff/messages/{id}/draft',
+    changes: null,
+    access: staffAreas('support'),
+    summary: 'Stores what the caller has begun to write, a reply or a note; an empty draft is deleted',
+    body: z.extend(UnsentText, { is_note: z.boolean('Please choose yes or no.') }),
+    data: SavedDraft,
   }),
   changeReaders: endpoint({
     method: 'PUT',

@@ -5,6 +5,10 @@ import { messageTopics } from './topics.ts';
 
 export const MessageText = z.object({ message: text(5000) });
 
+/** Half of a message or note, as it is stored while it is written; it may be too long to be sent. */
+export const UnsentText = z.object({ text: text(20_000) });
+export const SavedDraft = z.object({ saved_at: instant });
+
 /** A photo needs no words. */
 export const needsWordsOrFiles = z.refine<{ message: string; file_ids: readonly unknown[] }>(
   ({ message, file_ids }) => message !== '' || file_ids.length > 0,
@@ -56,5 +60,7 @@ export const Conversation = z.object({
   ),
   /** what the caller has uploaded for a message that is not sent yet */
   unsent_files: files,
+  /** what the caller has begun to write */
+  draft: z.string(),
 });
 export type Conversation = z.infer<typeof Conversation>;

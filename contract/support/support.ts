@@ -11,7 +11,14 @@ import {
   requiredText,
   text,
 } from '../fields.ts';
-import { Conversation, ConversationRow, MessageText, needsWordsOrFiles } from './conversation.ts';
+import {
+  Conversation,
+  ConversationRow,
+  MessageText,
+  needsWordsOrFiles,
+  SavedDraft,
+  UnsentText,
+} from './conversation.ts';
 import { files, filesPerHour, oneFile, WithFiles } from './files.ts';
 import { messageTopics } from './topics.ts';
 
@@ -92,6 +99,15 @@ export const support = {
     data: ReceivedAnswer,
     status: 201,
     limits: [messagesPerHour],
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/support/messages/{id}/draft',
+    changes: null,
+    access: allUsers(),
+    summary: 'Stores what the caller has begun to write in a conversation; an empty draft is deleted',
+    body: UnsentText,
+    data: SavedDraft,
   }),
   addFile: endpoint({
     method: 'POST',

@@ -86,6 +86,11 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
   WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND s.message_id IS NULL AND s.note_id IS NULL
   AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $2::bigint),
+    'draft', coalesce((
+  SELECT d.text FROM app.support_staff_drafts d
+  WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.staff_id = $3::bigint AND d.is_note = $4::boolean), ''), 'note_draft', coalesce((
+  SELECT d.text FROM app.support_staff_drafts d
+  WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.staff_id = $5::bigint AND d.is_note = $6::boolean), ''),
     'notes', (
       SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = n.staff_id),
         'created_at', app.to_iso(n.created_at), 'files', (
@@ -95,10 +100,10 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
     'item', (
       SELECT json_build_object('id', q.id, 'owner_id', q.owner_id, 'owner_name', nullif(btrim(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))), ''), 'done_at', app.to_iso(q.done_at))
       FROM app.queue_items q LEFT JOIN app.staff o ON o.id = q.owner_id
-      WHERE q.client_id = m.client_id AND q.kind = $3 AND q.subject = m.id::text))
+      WHERE q.client_id = m.client_id AND q.kind = $7 AND q.subject = m.id::text))
   FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
-  WHERE m.id = $4 AND m.conversation_id IS NULL;
+  WHERE m.id = $8 AND m.conversation_id IS NULL;
 
 -- listPossibleReaders
   SELECT (SELECT coalesce(json_agg(u.id), '[]') FROM app.active_users u
@@ -152,9 +157,12 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     RETURNING client_id, id, conversation_id, mail_ref),
   reader AS (SELECT r.user_id FROM conversation b
         JOIN app.support_readers r ON r.client_id = b.client_id AND r.conversation_id = b.id),
+  ended_draft AS (
+  DELETE FROM app.support_staff_drafts d USING changed n
+  WHERE d.client_id = n.client_id AND d.conversation_id = n.conversation_id AND d.staff_id = $6::bigint AND d.is_note = $7::boolean),
   sent_files AS (UPDATE app.support_files s
   SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
-  WHERE s.client_id = changed.client_id AND s.file_id = ANY ($6::bigint[])),
+  WHERE s.client_id = changed.client_id AND s.file_id = ANY ($8::bigint[])),
   recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.subject, b.id AS conversation
       FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
       WHERE CASE WHEN b.is_restricted THEN u.id IN (SELECT user_id FROM reader)
@@ -163,28 +171,28 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     ORDER BY coalesce(f.id <> b.user_id, true), f.id LIMIT 1) END),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT r.client_id, r.id, $7, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $8::timestamptz FROM recipient r
+  SELECT r.client_id, r.id, $9, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $10::timestamptz FROM recipient r
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
-  SELECT $9, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $10), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $11::text, 'files', coalesce((
+  SELECT $11, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $12), 'We'), 'topic', r.topic, 'subject', r.subject, 'message', $13::text, 'files', coalesce((
   SELECT jsonb_agg(f.original_name ORDER BY f.id) FROM app.files f
-  WHERE f.client_id = r.client_id AND f.id = ANY ($12::bigint[]) AND f.purpose = 'conversation'), '[]'), 'asked', coalesce((
+  WHERE f.client_id = r.client_id AND f.id = ANY ($14::bigint[]) AND f.purpose = 'conversation'), '[]'), 'asked', coalesce((
           SELECT CASE WHEN y.message <> '' THEN y.message
   ELSE coalesce((SELECT string_agg(f.original_name, ', ' ORDER BY f.id) FROM app.support_files s
     JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
     WHERE s.client_id = y.client_id AND s.message_id = y.id), '') END FROM app.support_messages y WHERE y.client_id = r.client_id
-            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'answerer', jsonb_build_object('client_id', r.client_id, 'user_id', r.id), 'support_email', $13::text, 'thread', coalesce((
+            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), ''), 'conversation', r.conversation, 'answerer', jsonb_build_object('client_id', r.client_id, 'user_id', r.id), 'support_email', $15::text, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
-    ORDER BY y.id DESC LIMIT $14) t), '[]')), $15::bytea, $16::timestamptz, $17::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
+    ORDER BY y.id DESC LIMIT $16) t), '[]')), $17::bytea, $18::timestamptz, $19::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
   queued AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, NULL, $18::text, left($19::text::text, $20::int), replace($21::text, '$id', r.conversation::text), $22::timestamptz, $23::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on),
+  SELECT d.client_id, d.id, NULL, $20::text, left($21::text::text, $22::int), replace($23::text, '$id', r.conversation::text), $24::timestamptz, $25::timestamptz FROM recipient r JOIN app.push_devices d ON d.client_id = r.client_id AND d.user_id = r.id AND d.is_on),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $24, client_id::bigint, id::text, $25::timestamptz, $26::bigint, false, $27::boolean FROM conversation)
+  SELECT $26, client_id::bigint, id::text, $27::timestamptz, $28::bigint, false, $29::boolean FROM conversation)
   SELECT to_json(true) FROM changed;
 
 -- addNote
@@ -194,8 +202,27 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     WHERE id = $4 AND conversation_id IS NULL RETURNING client_id, id, conversation_id),
   note_files AS (
     UPDATE app.support_files s SET note_id = n.id, conversation_id = n.conversation_id FROM new_note n
-    WHERE s.client_id = n.client_id AND s.file_id = ANY ($5::bigint[]))
+    WHERE s.client_id = n.client_id AND s.file_id = ANY ($5::bigint[])),
+  ended_draft AS (
+  DELETE FROM app.support_staff_drafts d USING new_note n
+  WHERE d.client_id = n.client_id AND d.conversation_id = n.conversation_id AND d.staff_id = $6::bigint AND d.is_note = $7::boolean)
   SELECT to_json(true) FROM new_note;
+
+
+-- server/features/support/cross-client/drafts.ts
+
+-- saveStaffDraft
+  WITH conversation AS (
+    SELECT m.client_id, m.id AS conversation_id FROM app.support_messages m WHERE m.id = $1 AND m.conversation_id IS NULL),
+  deleted_draft AS (
+  DELETE FROM app.support_staff_drafts d USING conversation n
+  WHERE d.client_id = n.client_id AND d.conversation_id = n.conversation_id AND d.staff_id = $2::bigint AND d.is_note = $3::boolean AND $4::text = ''),
+  saved_draft AS (
+    INSERT INTO app.support_staff_drafts (client_id, conversation_id, staff_id, is_note, text, saved_at)
+    SELECT client_id, conversation_id, $5::bigint, $6::boolean, $7::text, $8::timestamptz
+    FROM conversation WHERE $9::text <> '' AND $10::bigint IS NOT NULL
+    ON CONFLICT (client_id, conversation_id, staff_id, is_note) DO UPDATE SET text = excluded.text, saved_at = excluded.saved_at)
+  SELECT json_build_object('saved_at', app.to_iso($11::timestamptz)) FROM conversation;
 
 
 -- server/features/support/cross-client/files.ts
@@ -329,6 +356,32 @@ WITH changed AS (DELETE FROM app.saved_replies WHERE id = $1 RETURNING id, title
       AND CASE WHEN $2::bigint IS NULL THEN u.role = 'Admin' ELSE u.id = $3::bigint END) p
   WHERE c.id = $4 AND ($5::bigint IS NULL OR EXISTS (
     SELECT FROM app.users o WHERE o.client_id = c.id AND o.id = $6::bigint AND o.deleted_at IS NULL));
+
+
+-- server/features/support/drafts.ts
+
+-- saveDraft
+  WITH deleted_draft AS (
+    DELETE FROM app.support_drafts d USING app.support_messages m
+    WHERE $1::text = '' AND m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) AND d.client_id = m.client_id AND d.conversation_id = m.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)),
+  saved_draft AS (
+    INSERT INTO app.support_drafts (client_id, conversation_id, user_id, staff_id, text, saved_at)
+    SELECT m.client_id, m.id, app.acting_user(), coalesce(app.acting_staff(), 0), $3::text, $4::timestamptz
+    FROM app.support_messages m WHERE $5::text <> '' AND m.id = $6 AND m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)
+    ON CONFLICT (client_id, conversation_id, user_id, staff_id) DO UPDATE SET text = excluded.text, saved_at = excluded.saved_at)
+  SELECT json_build_object('saved_at', app.to_iso($7::timestamptz)) FROM app.support_messages m WHERE m.id = $8 AND m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END);
 
 
 -- server/features/support/emails/queries.ts
@@ -574,6 +627,8 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
   sent_files AS (UPDATE app.support_files s
   SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
   WHERE s.client_id = changed.client_id AND s.file_id = ANY ($5::bigint[])),
+  ended_draft AS (DELETE FROM app.support_drafts d USING changed x
+  JOIN app.support_messages m ON m.client_id = x.client_id AND m.id = x.conversation_id WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
   SELECT $6, $7::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $8::text, 'files', coalesce((
@@ -604,6 +659,8 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
   sent_files AS (UPDATE app.support_files s
   SET message_id = changed.id, conversation_id = coalesce(changed.conversation_id, changed.id) FROM changed
   WHERE s.client_id = changed.client_id AND s.file_id = ANY ($5::bigint[])),
+  ended_draft AS (DELETE FROM app.support_drafts d USING changed x
+  JOIN app.support_messages m ON m.client_id = x.client_id AND m.id = x.conversation_id WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
   SELECT $6, $7::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'subject', changed.subject, 'message', $8::text, 'files', coalesce((
@@ -664,7 +721,7 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
     'unsent_files', (
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
   WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND s.message_id IS NULL AND s.note_id IS NULL
-  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff()))
+  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff()), 'draft', coalesce((SELECT d.text FROM app.support_drafts d WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)), ''))
   FROM app.support_messages m WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r

@@ -13,8 +13,11 @@ import { accessRequestItem, prospectItem, supportMessageItem } from '#server/fea
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
 import { day, hour } from './times.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 
-type Line = { from: 'client' | 'staff'; hoursAgo: number; words: string };
+/** What an email brings beside its words. */
+type Email = { quote: string; other_address: string | null; unsaved_files: string[] };
+type Line = { from: 'client' | 'staff'; hoursAgo: number; words: string; email?: Email };
 type DemoConversation = { topic: 'help' | 'upgrade' | 'changes'; lines: Line[] };
 
 /** Messages of clients; if the last one is theirs, it waits for an answer. */
@@ -42,7 +45,17 @@ const conversations: Record<string, DemoConversation> = {
         hoursAgo: 71,
         words: 'Thank you for telling us! It was cut too wide for small screens. Is it better now?',
       },
-      { from: 'client', hoursAgo: 5, words: 'Much better, but now the one below it is cut at the top.' },
+      {
+        from: 'client',
+        hoursAgo: 5,
+        words: 'Much better, but now the one below it is cut at the top.',
+        email: {
+          quote:
+            'We wrote:\n> Thank you for telling us! It was cut too wide for small screens. Is it better now?',
+          other_address: 'engage.at.home@example.org',
+          unsaved_files: ['my-phone.mov'],
+        },
+      },
     ],
   },
   launch4: {
@@ -116,12 +129,13 @@ async function writeConversation(
   { topic, lines, clientId, userId, name, ago }: Written,
 ): Promise<void> {
   let first: string | undefined;
-  for (const { from, hoursAgo, words } of lines) {
+  for (const { from, hoursAgo, words, email } of lines) {
     const isReply = from === 'staff';
     const id: string | undefined = await idOf(
       db,
-      `INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, is_reply)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      `INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, is_reply,
+         quote, other_address, unsaved_files, email_key)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
       [
         clientId,
         isReply ? null : userId,
@@ -131,6 +145,10 @@ async function writeConversation(
         ago(hoursAgo),
         first ?? null,
         isReply,
+        email?.quote ?? '',
+        email?.other_address ?? null,
+        email?.unsaved_files ?? [],
+        email ? sha256(`${topic} ${hoursAgo}`) : null,
       ],
     );
     first ??= id;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Data, Endpoint } from '#contract/endpoint.ts';
 import { uploadFailedMessage } from '#contract/files.ts';
+import { isRefusedFile } from '#web/parts/is-refused-file.ts';
 import { useUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { ApiCallError } from './api-call-error.ts';
 import type { Input } from './input.ts';
@@ -10,7 +11,8 @@ import { upload } from './upload.ts';
 /** One upload: sending, then done or in error; a cancelled upload is removed. */
 export type UploadItem<Result> =
   | { state: 'sending'; file: File; part: number }
-  | { state: 'error'; file: File; message: string }
+  /** a final error cannot be retried */
+  | { state: 'error'; file: File; message: string; isFinal: boolean }
   | { state: 'done'; file: File; result: Result }
   | { state: 'removed' };
 
@@ -56,6 +58,7 @@ export function useUpload<E extends Endpoint>(
         state: 'error',
         file,
         message: error instanceof ApiCallError ? error.message : uploadFailedMessage(file.name),
+        isFinal: isRefusedFile(error),
       });
     }
   }

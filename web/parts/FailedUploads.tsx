@@ -13,7 +13,14 @@ type FailedUploadsProps = {
 /** Asks before a form is saved without files that could not be uploaded. */
 export function FailedUploads({ failed, onClose, onSave }: FailedUploadsProps): ReactElement {
   const again = failed.filter(({ retry }) => retry !== undefined);
-  const [them, files] = failed.length === 1 ? ['it', 'A file'] : ['them', `${failed.length} files`];
+  const [them, files, others] =
+    failed.length === 1
+      ? ['it', 'A file', 'another file']
+      : ['them', `${failed.length} files`, 'other files'];
+  const advice =
+    again.length > 0
+      ? `Try again, or save without ${them}.`
+      : `Choose ${others} first, or save without ${them}.`;
 
   function saveWithout(): void {
     for (const { drop } of failed) drop();
@@ -33,7 +40,7 @@ export function FailedUploads({ failed, onClose, onSave }: FailedUploadsProps): 
       onOpenChange={onClose}
       size="small"
       title={`${files} could not be uploaded`}
-      description={`Nothing has been saved yet. Try again, or save without ${them}.`}
+      description={`Nothing has been saved yet. ${advice}`}
       footer={
         <>
           <Button variant="secondary" onClick={saveWithout}>

@@ -12,7 +12,11 @@ type PictureFieldProps = {
   accept: string;
   hasPicture: boolean;
   upload: {
-    item: { state: 'sending'; part: number } | { state: 'error' | 'done' | 'removed' } | null;
+    item:
+      | { state: 'sending'; part: number }
+      | { state: 'error'; isFinal: boolean }
+      | { state: 'done' | 'removed' }
+      | null;
     start: (file: File) => Promise<void>;
     retry: () => void;
     cancel: () => void;
@@ -36,7 +40,14 @@ export function PictureField(props: PictureFieldProps): ReactElement {
     form: () => file.current?.form ?? null,
     list: () =>
       item?.state === 'error'
-        ? [{ name: label, retry: upload.retry, drop: upload.cancel, isAwaited: false }]
+        ? [
+            {
+              name: label,
+              retry: item.isFinal ? undefined : upload.retry,
+              drop: upload.cancel,
+              isAwaited: false,
+            },
+          ]
         : [],
   });
   return (
@@ -94,7 +105,7 @@ function PictureButtons({
           Cancel
         </Button>
       )}
-      {item?.state === 'error' && (
+      {item?.state === 'error' && !item.isFinal && (
         <Button variant="quiet" size="small" onClick={retry}>
           <RotateCw aria-hidden />
           Try again

@@ -47,7 +47,9 @@ export function fileProblem(
   const pictures = picturesAmong(types);
   const mayBePicture = pictures.length > 0 && !others.has(ending);
   if (!mayBePicture && !types.some((type) => endingsOf(type).includes(ending)))
-    return pictures.length === types.length ? fileRefusals.notPicture(types) : unsupportedFile;
+    return pictures.length === types.length
+      ? fileRefusals.notPicture(types)
+      : `${unsupportedFile} Please choose a ${typeNames(types)} file.`;
   return room > 0 ? undefined : fewerFiles;
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { uploadFailedMessage } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { toast } from './toast.ts';
+import { isRefusedFile } from './is-refused-file.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
 import { useStayOnPage } from './use-stay-on-page.ts';
 import type { SendFile, UploadInProgress } from './use-uploads.ts';
@@ -34,7 +35,7 @@ export function useSingleUpload(send: SendFile): {
     } catch (error) {
       if (controller.signal.aborted) return;
       const message = error instanceof Error ? error.message : uploadFailedMessage(file.name);
-      show({ key: 0, file, state: 'error', message, isFinal: false });
+      show({ key: 0, file, state: 'error', message, isFinal: isRefusedFile(error) });
       toast.error(message);
     }
   }

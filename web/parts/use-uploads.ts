@@ -4,6 +4,7 @@ import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { toast } from './toast.ts';
 import { useFailedUploads } from './failed-uploads.ts';
 import { trackUpload } from './uploads-done.ts';
+import { isRefusedFile } from './is-refused-file.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
 import { useStayOnPage } from './use-stay-on-page.ts';
 
@@ -120,7 +121,7 @@ export function useUploads<Stored extends UploadedFile>({
     } catch (error) {
       if (!controller.signal.aborted) {
         const message = error instanceof Error ? error.message : uploadFailedMessage(file.name);
-        show(key, { key, file, state: 'error', message, isFinal: false });
+        show(key, { key, file, state: 'error', message, isFinal: isRefusedFile(error) });
         toast.error(message);
       }
     }

@@ -9,11 +9,12 @@ import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { SkeletonDetail, SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { RecordError } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { connectFiles } from './file-calls.ts';
+import { messageDrafts } from './drafts.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 
@@ -21,10 +22,10 @@ import { MessageList } from './MessageList.tsx';
 export function ConversationScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
-  const { data, error, isFetching, refetch } = useApiQuery(
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery(
     support.conversation,
     { params: { id } },
-    signedUrlRefresh,
+    { ...signedUrlRefresh, staleTime: 0 },
   );
   const conversation = data?.data;
   if (!conversation && error)
@@ -48,7 +49,7 @@ export function ConversationScreen(): ReactElement {
         subtitle={conversation && describeReaders(conversation)}
       />
       {conversation ? (
-        <Loaded key={conversation.id} conversation={conversation} />
+        <Loaded key={conversation.id} conversation={conversation} isFresh={isFetchedAfterMount} />
       ) : (
         <SkeletonDetail lines={6} />
       )}
@@ -56,8 +57,11 @@ export function ConversationScreen(): ReactElement {
   );
 }
 
-function Loaded({ conversation }: { conversation: Conversation }): ReactElement {
-  const { id, messages, unsent_files } = conversation;
+/** A form begins with the draft as the server has it, not as it was when the conversation was read before. */
+type LoadedProps = { conversation: Conversation; isFresh: boolean };
+
+function Loaded({ conversation, isFresh }: LoadedProps): ReactElement {
+  const { id, messages, unsent_files, draft } = conversation;
   const [sent, setSent] = useState(0);
   return (
     <div className="flex max-w-[52rem] flex-col gap-5">
@@ -68,20 +72,30 @@ function Loaded({ conversation }: { conversation: Conversation }): ReactElement 
       />
       <Surface aria-label="Write more">
         {/* cleared only after a message was sent: a reply that arrives meanwhile does not change it */}
-        <MoreForm
-          key={sent}
-          id={id}
-          unsent={sent === 0 ? unsent_files : []}
-          onSent={() => setSent(sent + 1)}
-        />
+        {isFresh ? (
+          <MoreForm
+            key={sent}
+            id={id}
+            unsent={sent === 0 ? unsent_files : []}
+            draft={sent === 0 ? draft : ''}
+            onSent={() => setSent(sent + 1)}
+          />
+        ) : (
+          <SkeletonForm fields={1} />
+        )}
       </Surface>
     </div>
   );
 }
 
-type MoreFormProps = { id: number; unsent: Conversation['unsent_files']; onSent: () => void };
+type MoreFormProps = {
+  id: number;
+  unsent: Conversation['unsent_files'];
+  draft: string;
+  onSent: () => void;
+};
 
-function MoreForm({ id, unsent, onSent }: MoreFormProps): ReactElement {
+function MoreForm({ id, unsent, draft, onSent }: MoreFormProps): ReactElement {
   const send = useApiMutation(support.goOn, {
     stale: [support.conversation, support.conversations],
     failure: 'form',
@@ -97,6 +111,8 @@ function MoreForm({ id, unsent, onSent }: MoreFormProps): ReactElement {
       button="Send"
       files={connectFiles(id)}
       unsent={unsent}
+      draft={draft}
+      saver={messageDrafts(id)}
       sending={send}
       onSubmit={(body) => send.mutateAsync({ params: { id }, body })}
     />

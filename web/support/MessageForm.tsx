@@ -7,7 +7,9 @@ import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
+import type { DraftSaver } from '#web/parts/draft-saver.ts';
 import { TextArea } from '#web/parts/TextArea.tsx';
+import { useSavedDraft } from '#web/parts/use-saved-draft.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FilesOfMessage, MessageFiles, type FileCalls } from './MessageFiles.tsx';
 
@@ -26,6 +28,9 @@ type MessageFormProps = {
   files: FileCalls;
   /** files of a message that was begun before */
   unsent: readonly UploadedFile[];
+  /** its words, as the server has them */
+  draft: string;
+  saver: DraftSaver<string>;
   sending: { isPending: boolean; error: ApiCallError | null };
   onSubmit: (body: { message: string; file_ids: number[] }) => Promise<unknown>;
 };
@@ -40,19 +45,30 @@ export function MessageForm({
   above,
   files,
   unsent,
+  draft: stored,
+  saver,
   sending,
   onSubmit,
 }: MessageFormProps): ReactElement {
   const [withFiles] = useState(() => z.extend(schema, { file_ids: FilesOfMessage }).check(needsWordsOrFiles));
+  const [first] = useState(() => saver.unsaved() ?? stored);
   const form = useSchemaForm({
     schema: withFiles,
-    defaultValues: { message: '', file_ids: [...unsent] },
+    defaultValues: { message: first, file_ids: [...unsent] },
   });
+  const draft = useSavedDraft(form, { saver, toDraft: ({ message }) => message, isStored: first !== '' });
   const message = useWatch({ control: form.control, name: 'message' });
   const [cursor, setCursor] = useState<number | null>(null);
   const write = (next: string) => form.setValue('message', next, { shouldDirty: true, shouldValidate: true });
   return (
-    <Form form={form} pending={sending.isPending} serverError={sending.error} guard onSubmit={onSubmit}>
+    <Form
+      form={form}
+      pending={sending.isPending}
+      serverError={sending.error}
+      guard={draft.isFailing}
+      unsaved={{ isUnsaved: () => saver.unsaved() !== null }}
+      onSubmit={(body) => draft.sendWith(() => onSubmit(body))}
+    >
       <FormFields
         control={form.control}
         fields={{
@@ -76,6 +92,7 @@ export function MessageForm({
         }}
       />
       <FormActions>
+        <output className="text-sm text-muted">{draft.note}</output>
         <Button type="submit" pending={sending.isPending}>
           {button}
         </Button>

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { ApiError } from '#contract/errors.ts';
 import { isShown, type Upload } from '#contract/files.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
 import { randomSecret } from '#server/core/security/hashes.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { reencodeImage } from './reencode.ts';
@@ -35,6 +36,7 @@ export async function storeFile(
     if (result !== raw) await reencodeImage(raw, result, detectedType, type);
     const { size } = await stat(result);
     await store.keep(name, result);
+    crashPoint('file.kept');
     return { name, originalName: cleanFileName(sentName), type, size };
   } finally {
     await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));

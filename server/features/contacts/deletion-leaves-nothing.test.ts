@@ -30,7 +30,7 @@ const marked = [
 /** Tables with texts once no contact is left, by the reason why they are none of a contact, or stay. */
 const remaining: Readonly<Record<string, readonly string[]>> = {
   'the account, its people, settings, sites and conversations with us':
-    'activity_totals api_keys client_erasures client_notes crm_connections domains files launch_forms launch_reviews notices plans push_devices settings site_imports site_publishers sites stats_sources stats_uploads support_messages support_notes users webhooks'.split(
+    'activity_totals api_keys client_erasures client_notes crm_connections domains files launch_forms launch_reviews notices plans push_devices settings site_imports site_publishers sites stats_sources stats_uploads support_drafts support_messages support_notes support_staff_drafts users webhooks'.split(
       ' ',
     ),
   'bills of the account':

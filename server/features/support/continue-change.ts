@@ -1,6 +1,6 @@
 import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
-import { change, type Consequences } from '#server/core/events/change.ts';
+import { change, type Consequences, type Parts } from '#server/core/events/change.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
 import { excerptSql, selectThread } from './conversation-columns.ts';
@@ -23,12 +23,17 @@ type Continued = Announced & {
   /** the colleague who writes on behalf of the client */
   staff: Sql;
   now: Date;
+  /** what else ends with it */
+  parts?: Parts;
   /** what the statement returns */
   answer: Sql;
 };
 
 /** Continues a conversation `m` of the client: stored, put into the work queue, and mailed to the provider. */
-export const continueChange = (conversation: Sql, { staff, now, answer, ...announced }: Continued): Sql =>
+export const continueChange = (
+  conversation: Sql,
+  { staff, now, parts, answer, ...announced }: Continued,
+): Sql =>
   change(
     sql`INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, ${emailColumns})
     SELECT app.client(), ${announced.user}, ${staff}, topic, ${announced.message}, ${now}, id, ${emailValues(announced.email)} FROM conversation
@@ -39,7 +44,7 @@ export const continueChange = (conversation: Sql, { staff, now, answer, ...annou
         conversation: sql`UPDATE app.support_messages m SET continued_at = ${now}
         WHERE ${conversation} AND NOT ${hasEmail(announced.email)} RETURNING m.id, m.topic, m.subject`,
       },
-      parts: announced.files.parts,
+      parts: { ...announced.files.parts, ...parts },
       ...announceMessage(announced),
       answer,
     },

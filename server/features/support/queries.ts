@@ -12,6 +12,7 @@ import {
   rowColumns,
   type StoredConversation,
 } from './conversation-columns.ts';
+import { endDraft, selectDraft } from './drafts.ts';
 import { callingUploader, selectUnsentFiles } from './files/queries.ts';
 import { accessRequestMail } from './mails/access-request.ts';
 import { uploadedFiles } from './message-files.ts';
@@ -40,6 +41,7 @@ export const continueConversation = (id: number, { file_ids, ...rest }: Message)
     user: actingUser,
     staff: rawSql('app.acting_staff()'),
     files: uploadedFiles(file_ids),
+    parts: { ended_draft: endDraft },
     answer: received,
   })}`;
 
@@ -56,7 +58,7 @@ export const listConversations = ({ page, take }: { page: number; take: number }
 
 export const readConversation = (id: number) => quickRead<StoredConversation>()`
   SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', ${selectReaders}, 'messages', ${selectMessages(rawSql('NULL'))},
-    'unsent_files', ${selectUnsentFiles(callingUploader)})
+    'unsent_files', ${selectUnsentFiles(callingUploader)}, 'draft', ${selectDraft})
   FROM app.support_messages m WHERE m.id = ${id} AND ${isVisible}`;
 
 /** Idempotent: a repeated request, or one for a booked feature, changes nothing. */

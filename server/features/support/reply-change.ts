@@ -5,7 +5,7 @@ import { announceToReaders, type Announced } from './announce-to-readers.ts';
 import { emailColumns, emailValues, hasEmail, type EmailOfMessage } from './emails/email-columns.ts';
 import { supportMessageItem } from './queue-items.ts';
 
-type Reply = Omit<Announced, 'readers' | 'conversation' | 'others'> & {
+type Reply = Omit<Announced, 'readers' | 'conversation'> & {
   /** null for the mailbox of the team */
   staffId: number | null;
   email?: EmailOfMessage;

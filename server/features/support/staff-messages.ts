@@ -15,6 +15,7 @@ import {
   startConversation,
   type StoredStaffConversation,
 } from './cross-client/conversations.ts';
+import { saveStaffDraft } from './cross-client/drafts.ts';
 import { clientOfConversation, countUnsentFilesOfStaff, findUnsentFile } from './cross-client/files.ts';
 import { changeReaders, readClientOfConversation } from './cross-client/readers.ts';
 import { assertUnsent, keepFile, withAddresses, type FileNeeds } from './files/files.ts';
@@ -64,6 +65,8 @@ export const staffMessagesHandlers = ({
         orNotFound(await tx.value(replyToConversation(params.id, reply)));
         return present(await tx.value(readAnyConversation(params.id, staffId)), now);
       }),
+    saveDraft: async ({ systemDb, session: { staffId }, params, body: { text, is_note }, now }) =>
+      orNotFound(await systemDb.value(saveStaffDraft(params.id, { text, isNote: is_note, staffId, now }))),
     changeReaders: ({ systemDb, session: { staffId }, params, body, now }) =>
       systemDb.transaction(async (tx) => {
         const { user_ids, version } = body;

@@ -10,6 +10,7 @@ import type { Health } from '#server/core/db/pools.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { saveProspect } from './cross-client/conversations.ts';
+import { saveDraft } from './drafts.ts';
 import { assertUnsent, keepFile, withAddresses, type FileNeeds } from './files/files.ts';
 import { callingUploader, countUnsentFiles, deleteUnsentFile } from './files/queries.ts';
 import { isVisible } from './visible.ts';
@@ -64,6 +65,7 @@ export const supportHandlers = ({
       { ids: body.file_ids, conversation: params.id },
       continueConversation(params.id, { ...body, to: provider.current().support_email, now }),
     ),
+  saveDraft: ({ db, params, body, now }) => db.row(saveDraft(params.id, body.text, now)),
   addFile: ({ db, body, files, now }) =>
     db.transaction((tx) =>
       keepFile(

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { maxWebhooks, testMessage, tooManyWebhooks } from '#contract/webhooks/webhook-endpoints.ts';
 import { webhooks } from '#contract/webhooks/webhooks.ts';
+import { withClient } from '#database/connection.ts';
 import { activityEvents } from '#server/all-events.ts';
 import { expectSentence } from '#server/testing/caused-events.ts';
 import { call } from '#server/testing/people.ts';
@@ -152,11 +154,41 @@ test('a message is sent again with its id, and several workers send each once', 
   expect(await listDeliveries(id)).toHaveLength(12);
 });
 
+test.each<[by: string, change: () => Promise<unknown>]>([
+  ['a user', () => addContact()],
+  [
+    'staff',
+    () =>
+      withClient(server.database.system, async (db) => {
+        await db.query(
+          `INSERT INTO app.activity (client_id, type, event, details, created_at) VALUES ($1, 'contact', 'contact.created', '{}', $2)`,
+          [world.client().id, server.clock.now],
+        );
+      }),
+  ],
+])('a webhook that is removed at the same moment fails no change of %s', async (_by, change) => {
+  const { id } = await addWebhook();
+  await withClient(server.database.owner, async (db) => {
+    await db.query('BEGIN');
+    await db.query(`SELECT set_config('app.client_id', $1, true)`, [String(world.client().id)]);
+    await db.query('DELETE FROM app.webhooks WHERE id = $1', [id]);
+    const changed = change();
+    await setTimeout(300);
+    await db.query('COMMIT');
+    await changed;
+  });
+  expect(await query('SELECT id FROM app.webhooks', [])).toEqual([]);
+  await work();
+  expect(receiver.taken).toEqual([]);
+});
+
 test('an address needs https and a kind of event, and there are at most ten', async () => {
   const create = (body: object) => ask(webhooks.create, { body });
   expect(await create({ ...draft, url: 'http://hooks.example.com' })).toMatchObject({ status: 422 });
   expect(await create({ url: draft.url })).toMatchObject({ status: 422 });
-  for (let count = 0; count < maxWebhooks; count += 1) expect((await create(draft)).status).toBe(201);
+  for (let count = 1; count < maxWebhooks; count += 1) expect((await create(draft)).status).toBe(201);
+  const both = await Promise.all([create(draft), create(draft)]);
+  expect(both.map(({ status }) => status).toSorted(), 'also when two are added at once').toEqual([201, 422]);
   expect(await create(draft)).toMatchObject({ status: 422, body: { error: tooManyWebhooks } });
   for (const person of [world.client().eve, world.client().vic])
     expect((await ask(webhooks.list, {}, person.token)).status).toBe(403);

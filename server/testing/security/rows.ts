@@ -231,7 +231,12 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     `WITH conversation AS (
        INSERT INTO app.support_messages (client_id, topic, subject, message, created_at, is_reply, is_restricted)
        VALUES ($1, 'help', 'Photos', 'Please send photos', $3, true, true) RETURNING id),
-     reader AS (INSERT INTO app.support_readers (client_id, conversation_id, user_id) SELECT $1, id, $2 FROM conversation)
+     reader AS (INSERT INTO app.support_readers (client_id, conversation_id, user_id) SELECT $1, id, $2 FROM conversation),
+     draft AS (
+       INSERT INTO app.support_drafts (client_id, conversation_id, user_id, text, saved_at) SELECT $1, id, $2, 'Half an', $3 FROM conversation),
+     staff_draft AS (
+       INSERT INTO app.support_staff_drafts (client_id, conversation_id, staff_id, is_note, text, saved_at)
+       SELECT $1, id, (SELECT min(id) FROM app.staff), false, 'Half a', $3 FROM conversation)
      INSERT INTO app.support_notes (client_id, conversation_id, note, created_at) SELECT $1, id, 'They are slow', $3 FROM conversation`,
     [id, client.alice.id, at],
   );

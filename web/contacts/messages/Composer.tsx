@@ -15,18 +15,21 @@ import { ErrorState } from '#web/parts/States.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { useSavedDraft } from '#web/parts/use-saved-draft.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { toQuote } from '../reply.ts';
 import { useEmailTemplate } from '../templates/use-email-template.tsx';
-import { useSavedDraft } from './use-saved-draft.ts';
+import { emailDrafts } from './drafts.ts';
 
 type ComposerProps = { contactId: number; onClose: () => void };
 
 /** Writes an email to the contact. It begins with the draft as the server has it, not with an earlier one. */
 export function Composer({ contactId, onClose }: ComposerProps): ReactElement {
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useApiQuery(contactMessages.start, {
-    params: { id: contactId },
-  });
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useApiQuery(
+    contactMessages.start,
+    { params: { id: contactId } },
+    { staleTime: 0 },
+  );
   if (error)
     return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
   if (!data || !isFetchedAfterMount) return <SkeletonLine width="60%" />;
@@ -36,13 +39,18 @@ export function Composer({ contactId, onClose }: ComposerProps): ReactElement {
 type ComposerFormProps = ComposerProps & { start: MessageStart };
 
 function ComposerForm({ contactId, start, onClose }: ComposerFormProps): ReactElement {
-  const [first] = useState(start);
+  const saver = emailDrafts(contactId);
+  const [first] = useState(() => ({ ...start, ...saver.unsaved() }));
   const [isQuoting, setQuoting] = useState(true);
   const form = useSchemaForm({
     schema: MessageForm,
     defaultValues: { subject: first.subject, text: first.text },
   });
-  const { saver, note } = useSavedDraft(form, contactId, first.saved_at !== null);
+  const draft = useSavedDraft(form, {
+    saver,
+    toDraft: ({ subject, text }) => ({ subject, text }),
+    isStored: first.saved_at !== null,
+  });
   const send = useApiMutation(contactMessages.send, {
     stale: [...readsOfContact, contactMessages.list, contactMessages.start, activity.list],
     failure: 'form',
@@ -56,14 +64,11 @@ function ComposerForm({ contactId, start, onClose }: ComposerFormProps): ReactEl
       label="New email"
       pending={send.isPending}
       serverError={send.error}
-      // the draft is saved
-      guard={false}
+      guard={draft.isFailing}
+      unsaved={{ isUnsaved: () => saver.unsaved() !== null }}
       onSubmit={async (values) => {
-        await saver.end();
-        await send.mutateAsync({
-          params: { id: contactId },
-          body: { ...values, quote: isQuoting && quote ? quote : '' },
-        });
+        const body = { ...values, quote: isQuoting && quote ? quote : '' };
+        await draft.sendWith(() => send.mutateAsync({ params: { id: contactId }, body }));
         toast.success('Your email is on its way.');
         onClose();
       }}
@@ -107,7 +112,7 @@ function ComposerForm({ contactId, start, onClose }: ComposerFormProps): ReactEl
         </div>
       )}
       <FormActions>
-        <output className="text-sm text-muted">{note}</output>
+        <output className="text-sm text-muted">{draft.note}</output>
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>

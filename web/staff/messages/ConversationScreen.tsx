@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { BackLink } from '#web/parts/BackLink.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { SkeletonDetail, SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { RecordError } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useTitle } from '#web/routing/title.ts';
@@ -22,10 +22,10 @@ import { WhoHasIt } from './WhoHasIt.tsx';
 export function ConversationScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
-  const { data, error, isFetching, refetch } = useApiQuery(
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery(
     staffMessages.read,
     { params: { id } },
-    signedUrlRefresh,
+    { ...signedUrlRefresh, staleTime: 0 },
   );
   const conversation = data?.data;
   useTitle(conversation && `Conversation with ${conversation.client_name}`);
@@ -58,7 +58,7 @@ export function ConversationScreen(): ReactElement {
         }
       />
       {conversation ? (
-        <Loaded key={conversation.id} conversation={conversation} />
+        <Loaded key={conversation.id} conversation={conversation} isFresh={isFetchedAfterMount} />
       ) : (
         <SkeletonDetail lines={6} />
       )}
@@ -66,7 +66,10 @@ export function ConversationScreen(): ReactElement {
   );
 }
 
-function Loaded({ conversation }: { conversation: StaffConversation }): ReactElement {
+/** Forms begin with the drafts as the server has them, not as they were when the conversation was read before. */
+type LoadedProps = { conversation: StaffConversation; isFresh: boolean };
+
+function Loaded({ conversation, isFresh }: LoadedProps): ReactElement {
   const [sent, setSent] = useState(0);
   const [added, setAdded] = useState(0);
   return (
@@ -78,14 +81,26 @@ function Loaded({ conversation }: { conversation: StaffConversation }): ReactEle
       <MessageList messages={mergeNotes(conversation)} nameOf={nameOf} isOwn={({ is_reply }) => is_reply} />
       <Surface aria-label="Reply">
         {/* cleared only after a reply was sent: the client's messages meanwhile do not change it */}
-        <ReplyForm
-          key={sent}
-          conversation={conversation}
-          unsent={sent === 0 ? conversation.unsent_files : []}
-          onSent={() => setSent(sent + 1)}
-        />
+        {isFresh ? (
+          <ReplyForm
+            key={sent}
+            conversation={conversation}
+            unsent={sent === 0 ? conversation.unsent_files : []}
+            draft={sent === 0 ? conversation.draft : ''}
+            onSent={() => setSent(sent + 1)}
+          />
+        ) : (
+          <SkeletonForm fields={1} />
+        )}
       </Surface>
-      <NoteForm key={`note ${added}`} conversation={conversation} onAdded={() => setAdded(added + 1)} />
+      {isFresh && (
+        <NoteForm
+          key={`note ${added}`}
+          conversation={conversation}
+          draft={added === 0 ? conversation.note_draft : ''}
+          onAdded={() => setAdded(added + 1)}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ConversationNote } from '#contract/staff/conversation-draft.ts';
 import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
@@ -8,18 +9,25 @@ import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { useSavedDraft } from '#web/parts/use-saved-draft.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FilesOfMessage, MessageFiles } from '#web/support/MessageFiles.tsx';
+import { noteDrafts } from './drafts.ts';
 import { connectFiles } from './file-calls.ts';
 
 const NoteValues = z.object({ note: ConversationNote.shape.note, file_ids: FilesOfMessage });
 
-type NoteFormProps = { conversation: StaffConversation; onAdded: () => void };
+type NoteFormProps = { conversation: StaffConversation; draft: string; onAdded: () => void };
 
 /** Adds a note for colleagues, which looks unlike a reply. */
-export function NoteForm({ conversation, onAdded }: NoteFormProps): ReactElement {
+export function NoteForm({ conversation, draft: stored, onAdded }: NoteFormProps): ReactElement {
   const { id, client_id, client_name } = conversation;
-  const form = useSchemaForm({ schema: NoteValues, defaultValues: { note: '', file_ids: [] } });
+  const saver = noteDrafts(id);
+  const [first] = useState(() => saver.unsaved() ?? stored);
+  const form = useSchemaForm({ schema: NoteValues, defaultValues: { note: first, file_ids: [] } });
+  const draft = useSavedDraft(form, { saver, toDraft: ({ note }) => note, isStored: first !== '' });
+  // unlike those of a reply, its files do not come back
+  const hasFiles = useWatch({ control: form.control, name: 'file_ids' }).length > 0;
   const add = useApiMutation(staffMessages.addNote, {
     stale: [staffMessages.read],
     failure: 'form',
@@ -37,8 +45,9 @@ export function NoteForm({ conversation, onAdded }: NoteFormProps): ReactElement
         form={form}
         pending={add.isPending}
         serverError={add.error}
-        guard
-        onSubmit={(body) => add.mutateAsync({ params: { id }, body })}
+        guard={draft.isFailing || hasFiles}
+        unsaved={{ isUnsaved: () => hasFiles || saver.unsaved() !== null }}
+        onSubmit={(body) => draft.sendWith(() => add.mutateAsync({ params: { id }, body }))}
       >
         <FormFields
           control={form.control}
@@ -53,6 +62,7 @@ export function NoteForm({ conversation, onAdded }: NoteFormProps): ReactElement
           }}
         />
         <FormActions>
+          <output className="text-sm text-muted">{draft.note}</output>
           <Button type="submit" variant="secondary" pending={add.isPending}>
             Add note
           </Button>

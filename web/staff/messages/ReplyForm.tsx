@@ -7,17 +7,19 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { toast } from '#web/parts/toast.ts';
 import { MessageForm } from '#web/support/MessageForm.tsx';
+import { replyDrafts } from './drafts.ts';
 import { connectFiles } from './file-calls.ts';
 import { ReplyPicker } from './SavedReplies.tsx';
 
 type ReplyFormProps = {
   conversation: StaffConversation;
   unsent: StaffConversation['unsent_files'];
+  draft: string;
   onSent: () => void;
 };
 
 /** Answers the client: by mail, and on the client's support page. */
-export function ReplyForm({ conversation, unsent, onSent }: ReplyFormProps): ReactElement {
+export function ReplyForm({ conversation, unsent, draft, onSent }: ReplyFormProps): ReactElement {
   const { id, client_id, user_name, client_name } = conversation;
   const values = useApiQuery(savedReplies.values, { params: { id } }).data?.data;
   const send = useApiMutation(staffMessages.reply, {
@@ -37,6 +39,8 @@ export function ReplyForm({ conversation, unsent, onSent }: ReplyFormProps): Rea
       schema={StaffMessageText}
       files={connectFiles(client_id, id)}
       unsent={unsent}
+      draft={draft}
+      saver={replyDrafts(id)}
       above={(written) => <ReplyPicker values={values} written={written} />}
       sending={send}
       onSubmit={(body) => send.mutateAsync({ params: { id }, body })}

@@ -143,6 +143,8 @@ export const leftOutTables: Record<string, string> = {
   webhooks: 'the addresses of other tools, with the secrets by which they recognize our messages',
   webhook_deliveries: 'messages of the last weeks to other tools',
   support_notes: 'notes among staff about messages, which the client never reads',
+  support_drafts: 'messages to the provider that nobody has sent',
+  support_staff_drafts: 'answers of the provider that nobody has sent',
   support_readers: 'who may read a restricted conversation, which is for its readers alone',
   request_keys: 'keys of calls that were answered, which are gone after a day',
   seller_report_mails: 'which weeks had their report by email',

@@ -13,6 +13,7 @@ import {
   rowColumns,
   type StoredConversation,
 } from '../conversation-columns.ts';
+import { endStaffDraft, selectStaffDraft } from './drafts.ts';
 import { announceToReaders } from '../announce-to-readers.ts';
 import { uploadedFiles } from '../message-files.ts';
 import { replyChange } from '../reply-change.ts';
@@ -89,6 +90,7 @@ export const readAnyConversation = (
   SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', ${selectReaders},
     'client_id', m.client_id, 'client_name', c.name, 'user_name', ${personName('u')}, 'user_email', u.email, 'readers_version', m.readers_version,
     'messages', ${selectMessages(staffName(rawSql('x.staff_id')))}, 'unsent_files', ${selectUnsentFiles(staffUploader(staffId))},
+    'draft', ${selectStaffDraft({ staffId, isNote: false })}, 'note_draft', ${selectStaffDraft({ staffId, isNote: true })},
     'notes', (
       SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'staff_name', ${staffName(rawSql('n.staff_id'))},
         'created_at', app.to_iso(n.created_at), 'files', ${selectFiles('note_id', 'n')}) ORDER BY n.id), '[]')
@@ -149,6 +151,7 @@ export const replyToConversation = (id: number, { file_ids, staffId, ...rest }: 
     staffId,
     staffName: nameOfSender(staffId),
     files: uploadedFiles(file_ids),
+    others: { ended_draft: endStaffDraft(rawSql('changed'), { staffId, isNote: false }) },
     answer: rawSql('SELECT to_json(true) FROM changed'),
   })}`;
 
@@ -170,5 +173,6 @@ export const addNote = (
     WHERE id = ${id} AND conversation_id IS NULL RETURNING client_id, id, conversation_id),
   note_files AS (
     UPDATE app.support_files s SET note_id = n.id, conversation_id = n.conversation_id FROM new_note n
-    WHERE s.client_id = n.client_id AND s.file_id = ANY (${file_ids}::bigint[]))
+    WHERE s.client_id = n.client_id AND s.file_id = ANY (${file_ids}::bigint[])),
+  ended_draft AS (${endStaffDraft(rawSql('new_note'), { staffId, isNote: true })})
   SELECT to_json(true) FROM new_note`;

@@ -1,0 +1,12 @@
+import { staffMessages } from '#contract/staff/messages.ts';
+import { call } from '#web/api/call.ts';
+import { createDraftSavers } from '#web/parts/draft-saver.ts';
+
+const createStaffDrafts = (is_note: boolean) =>
+  createDraftSavers((id, text: string) =>
+    call(staffMessages.saveDraft, { params: { id }, body: { text, is_note }, keepalive: true }),
+  );
+
+/** What a colleague writes in a conversation and has not sent, by the conversation. */
+export const replyDrafts = createStaffDrafts(false);
+export const noteDrafts = createStaffDrafts(true);
