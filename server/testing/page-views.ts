@@ -37,6 +37,14 @@ export const countPageViews = async (owner: Client, clientId: number): Promise<n
   return rows[0]?.stored ?? 0;
 };
 
+/** Listings with these ids, since views of others are no views of listings. */
+export const addListings = (owner: Client, clientId: number, ids: readonly number[]) =>
+  owner.query(
+    `INSERT INTO app.listings (client_id, id, type, street_address, city, state_or_province, country, price, status_id, created_at, updated_at)
+     OVERRIDING SYSTEM VALUE SELECT $1, id, 'House', '12 Elm Street', 'Victoria', 'BC', 'CA', 700000, 1, now(), now() FROM unnest($2::bigint[]) id`,
+    [clientId, ids],
+  );
+
 /** Runs loops of the worker with its login. */
 export async function withWorkerDb<T>(
   database: Pick<TestDatabase, 'worker'>,

@@ -5,7 +5,13 @@ import * as z from 'zod/mini';
 import { visitStats } from '#contract/statistics/visits.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { call, noon, testServer, type ClientWorld } from '#server/testing/people.ts';
-import { countPageViews, eventIdAt, recountAll, sendPageView } from '#server/testing/page-views.ts';
+import {
+  addListings,
+  countPageViews,
+  eventIdAt,
+  recountAll,
+  sendPageView,
+} from '#server/testing/page-views.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { withTransaction } from '#server/testing/worker.ts';
 import { deleteSalts } from './jobs.ts';
@@ -22,6 +28,7 @@ const november = async ({ alice }: ClientWorld) =>
 
 test('page views become the numbers of their month: people once a day, listings apart, and where they came from', async () => {
   const client = await newClient();
+  await addListings(owner, client.id, [4711]);
   const site = `https://sites.example.com/sites/${client.siteId}`;
   const [ann, ben] = [{ 'user-agent': 'Mozilla/5.0 (X11) Firefox/131.0' }, {}];
   for (const [body, who] of [

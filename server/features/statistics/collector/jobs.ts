@@ -59,7 +59,7 @@ export const collectorJobs: FeatureJobs = {
  */
 export const recountSites = (db: WorkerDb): Promise<boolean> =>
   db.transaction(async ({ value, now }) => {
-    const recounts = (await value(takeRecounts(sitesPerBatch))) ?? [];
+    const recounts = (await value(takeRecounts(sitesPerBatch, now))) ?? [];
     if (recounts.length === 0) return false;
     const oldest = daysBefore(now, pageViewDays);
     await value(deleteDays(recounts, oldest));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noon, type ClientWorld } from '#server/testing/people.ts';
-import { eventIdAt, recountAll } from '#server/testing/page-views.ts';
+import { addListings, eventIdAt, recountAll } from '#server/testing/page-views.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, owner, newClient } = await testWorld();
@@ -42,13 +42,15 @@ async function insert({ id, siteId }: ClientWorld, events: readonly Event[]): Pr
        VALUES ($1, $2, $3, $4, $5, '/', $6, $7, $8)`,
       [id, eventIdAt(at), at, siteId, visitor, source, isListing, isListing ? listingOf(visitor) : null],
     );
-  const since = new Date(Math.min(...events.map(({ at }) => at.getTime())));
-  await owner.query(
+  await markForRecount({ id, siteId }, new Date(Math.min(...events.map(({ at }) => at.getTime()))));
+}
+
+const markForRecount = ({ id, siteId }: Pick<ClientWorld, 'id' | 'siteId'>, since = noon) =>
+  owner.query(
     `INSERT INTO app.site_recounts AS r (client_id, site_id, since) VALUES ($1, $2, $3)
      ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)`,
     [id, siteId, since],
   );
-}
 
 /** The expected result, computed event by event: slow, and hard to get wrong. */
 function expectedDays(events: readonly Event[], timeZone: string): Map<string, Numbers> {
@@ -141,6 +143,7 @@ test('numbers of days and months are those of their page views, in any zone, als
       async (zone, events, lateEvents) => {
         const client = await newClient();
         await owner.query('UPDATE app.clients SET time_zone = $2 WHERE id = $1', [client.id, zone]);
+        await addListings(owner, client.id, [1, 2, 3]);
         const check = async (all: readonly Event[]) => {
           const days = expectedDays(all, zone);
           expect(await numbersIn('site_days', 'day', client.id)).toEqual(Object.fromEntries(days));
@@ -203,4 +206,62 @@ test('a month that staff or another system has said stands', async () => {
   expect(await numbersIn('site_months', 'month', client.id)).toMatchObject({
     '2026-11-01': { page_views: 90 },
   });
+});
+
+test('made-up addresses of listings are views of listings, and no day stores them one by one', async () => {
+  const client = await newClient();
+  await addListings(owner, client.id, [4711]);
+  await owner.query(
+    `INSERT INTO app.page_views (client_id, event_id, at, site_id, visitor, path, source, is_listing, listing_id)
+     SELECT $1, gen_random_uuid(), $3, $2, n % 20, '/listings/' || n, 'direct', true, n FROM generate_series(4000, 4999) n`,
+    [client.id, client.siteId, noon],
+  );
+  await markForRecount(client);
+  await recountAll(server.database, noon);
+  const { rows } = await owner.query(
+    `SELECT d.listing_views::int, d.listings, (SELECT count(*)::int FROM jsonb_object_keys(c.counts)) AS pages, c.others::int
+     FROM app.site_days d JOIN app.site_day_counts c USING (client_id, site_id, day) WHERE d.client_id = $1 AND c.dimension = 'page'`,
+    [client.id],
+  );
+  expect(rows).toEqual([{ listing_views: 1000, listings: { 4711: 1 }, pages: 50, others: 950 }]);
+});
+
+test('a website with many views on a day waits before it is counted again, and a small one does not', async () => {
+  const [busy, small] = [await newClient(), await newClient()];
+  const addViews = ({ id, siteId }: ClientWorld, views: number) =>
+    owner.query(
+      `INSERT INTO app.page_views (client_id, event_id, at, site_id, visitor, path, source, is_listing)
+       SELECT $1, gen_random_uuid(), $3, $2, n % 1000, '/', 'direct', false FROM generate_series(1, $4::int) n`,
+      [id, siteId, noon, views],
+    );
+  const countsAt = async (secondsLater: number) => {
+    await recountAll(server.database, new Date(noon.getTime() + secondsLater * 1000));
+    const { rows } = await owner.query<{ views: number }>(
+      'SELECT page_views::int AS views FROM app.site_days WHERE client_id = ANY ($1) ORDER BY client_id',
+      [[busy.id, small.id]],
+    );
+    return rows.map(({ views }) => views);
+  };
+  const addOne = async () => {
+    for (const client of [busy, small]) {
+      await addViews(client, 1);
+      await markForRecount(client);
+    }
+  };
+  await addViews(busy, 3000);
+  await addOne();
+  expect(await countsAt(0)).toEqual([3001, 1]);
+  await addOne();
+  expect(await countsAt(60)).toEqual([3001, 2]);
+  expect(await countsAt(101)).toEqual([3002, 2]);
+  // never longer than five minutes
+  await addViews(busy, 9000);
+  await addOne();
+  expect(await countsAt(300)).toEqual([12_003, 3]);
+  await addOne();
+  expect(await countsAt(599)).toEqual([12_003, 4]);
+  expect(await countsAt(601)).toEqual([12_004, 4]);
+  // a clock that was ahead and is set back
+  await addOne();
+  expect(await countsAt(0)).toEqual([12_005, 5]);
 });

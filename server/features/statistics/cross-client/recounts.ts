@@ -1,4 +1,4 @@
-import { sql, sqlNumber, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, sqlNumber, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { directSource, internalSource } from '../collector/read-origin.ts';
 import { maxViewsOfPerson } from '../collector/rules.ts';
@@ -6,10 +6,24 @@ import { maxViewsOfPerson } from '../collector/rules.ts';
 /** A website whose numbers are recounted from the day of an instant on. */
 export type Recount = { client_id: number; site_id: number; since: string; months_since: string | null };
 
-/** Takes some out; marking one of them from now on is for the next time. */
-export const takeRecounts = (most: number) => systemWrite<Recount[]>()`
+/** A website with more views on a day is counted more rarely, since each count reads all of them. */
+const viewsAtOnce = 1000;
+const pausePerView = rawSql(`interval '50 milliseconds'`);
+const longestPause = rawSql(`interval '5 minutes'`);
+
+/**
+ * Takes some out; marking one of them from now on is for the next time. A busy one stays marked until its pause is
+ * over; if a clock was ahead and is set back, none waits for it.
+ */
+export const takeRecounts = (most: number, now: Date) => systemWrite<Recount[]>()`
   WITH due AS (
-    SELECT client_id, site_id FROM app.site_recounts ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED),
+    SELECT client_id, site_id FROM app.site_recounts r
+    WHERE NOT EXISTS (
+      SELECT FROM app.site_days d
+      WHERE d.client_id = r.client_id AND d.site_id = r.site_id AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - 1
+        AND d.updated_at <= ${now} AND d.page_views > ${sqlNumber(viewsAtOnce)}
+        AND d.updated_at > ${now}::timestamptz - least(${longestPause}, (d.page_views - ${sqlNumber(viewsAtOnce)}) * ${pausePerView}))
+    ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED),
   deleted_recounts AS (
     DELETE FROM app.site_recounts r USING due d WHERE r.client_id = d.client_id AND r.site_id = d.site_id
     RETURNING r.client_id, r.site_id, r.since, r.months_since)
@@ -57,9 +71,10 @@ export const insertDays = (recounts: readonly Recount[], oldest: Date, now: Date
   by_listing AS (
     SELECT client_id, site_id, day, listing_id, count(*) AS views
     FROM visits, unnest(listing_ids) listing_id GROUP BY client_id, site_id, day, listing_id),
+  -- an address names any listing: made-up ones would grow a day beyond what a row can have
   listings AS (
-    SELECT client_id, site_id, day, jsonb_object_agg(listing_id, views) AS of_day
-    FROM by_listing GROUP BY client_id, site_id, day)
+    SELECT v.client_id, v.site_id, v.day, jsonb_object_agg(v.listing_id, v.views) AS of_day
+    FROM by_listing v JOIN app.listings g ON g.client_id = v.client_id AND g.id = v.listing_id GROUP BY 1, 2, 3)
   INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, hours, sources, listings, updated_at)
   SELECT v.client_id, v.site_id, v.day, count(*), sum(v.views), sum(v.listing_views), h.of_day, s.of_day, coalesce(l.of_day, '{}'), ${now}
   FROM visits v JOIN hours h USING (client_id, site_id, day) JOIN sources s USING (client_id, site_id, day)
@@ -101,9 +116,9 @@ export const insertMonths = (recounts: readonly Recount[], oldest: Date, now: Da
 
 /**
  * The local day and month from which each website is counted. Days whose page views are no longer complete keep their
- * counts.
+ * counts. Read once: a plan that takes it apart reads all stored page views of a website instead of those of its day.
  */
-export const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS (
+export const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS MATERIALIZED (
     SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
       SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
         greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time(${oldest}::timestamptz, c.time_zone)::date + 1) AS first_day
