@@ -170,6 +170,35 @@ const measures = {
       return { ...request, headers: [...request.headers, 'accept: text/csv'] };
     },
   },
+  view: {
+    title: 'page view of a visitor',
+    status: 202,
+    request: ({ clients }, draw) => {
+      const client = 1 + draw(clients);
+      return {
+        method: 'POST',
+        path: '/public/events',
+        headers: [
+          `x-forwarded-for: 10.${draw(256)}.${draw(256)}.${draw(256)}`,
+          'user-agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+        ],
+        body: {
+          // its time, and digits that no other has
+          id: `${Date.now().toString(16).padStart(12, '0')}${[0, 1]
+            .map(() =>
+              draw(2 ** 40)
+                .toString(16)
+                .padStart(10, '0'),
+            )
+            .join('')}`,
+          token: createSiteToken(client),
+          site_id: client,
+          url: `https://sites.example.com/sites/${client}/listings/${draw(400)}-main-street?utm_source=Spring&utm_medium=cpc&utm_campaign=Homes`,
+          referrer: 'https://www.google.com/',
+        },
+      };
+    },
+  },
 } satisfies Record<string, Kind>;
 
 export const getMeasure = (measure: Measure): Kind => measures[measure];

@@ -19,6 +19,7 @@ const parts = [
   'imports',
   'deletions',
   'webhooks',
+  'views',
   'starts',
   'pages',
 ] as const;

@@ -15,6 +15,7 @@ import { measureStarts } from './starts.ts';
 import { measureSync } from './syncs.ts';
 import { measureSyncSizes } from './sync-sizes.ts';
 import { measureUploads } from './uploads.ts';
+import { measureViews } from './views.ts';
 import { measureWebhooks } from './webhooks.ts';
 import { measureWork } from './work.ts';
 import { buildWebIfStale } from '#server/start/web.ts';
@@ -45,6 +46,7 @@ const measureParts: Record<Part, (world: World) => Promise<void>> = {
   imports: (world) => measureImports(world, isQuick ? 5000 : 20_000, say),
   deletions: (world) => measureDeletions(world, isQuick ? 5000 : 50_000, say),
   webhooks: (world) => measureWebhooks(world, isQuick ? 1000 : 10_000, say),
+  views: (world) => measureViews(world, isQuick, say),
   starts: (world) => measureStarts(world, say),
   pages: () => measurePages(say),
 };

@@ -4835,6 +4835,28 @@ GRANT SELECT ON TABLE app.reconciliation TO foyer_backup;
 GRANT SELECT ON TABLE app.reconciliation TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.reconciliation TO foyer_worker;
 
+CREATE TABLE app.recounts_under_way (
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  since timestamp with time zone NOT NULL,
+  months_since timestamp with time zone,
+  CONSTRAINT recounts_under_way_pkey PRIMARY KEY (client_id, site_id),
+  CONSTRAINT recounts_under_way_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.recounts_under_way ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.recounts_under_way FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.recounts_under_way AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.recounts_under_way AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.recounts_under_way AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.recounts_under_way AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.recounts_under_way TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.recounts_under_way TO foyer_eraser;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recounts_under_way TO foyer_worker;
+
 CREATE TABLE app.recovery_codes (
   email text NOT NULL,
   code_hash bytea NOT NULL,

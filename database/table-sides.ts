@@ -132,6 +132,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   site_imports: 'client',
   site_months: 'client',
   site_publishers: 'client',
+  recounts_under_way: 'client',
   site_recounts: 'client',
   sites: 'client',
   stats_sources: 'client',

@@ -390,11 +390,28 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 
 -- takeRecounts
   WITH due AS (
-    SELECT client_id, site_id FROM app.site_recounts ORDER BY client_id, site_id LIMIT $1 FOR UPDATE SKIP LOCKED),
+    SELECT client_id, site_id FROM app.site_recounts r
+    WHERE NOT EXISTS (SELECT FROM app.recounts_under_way u WHERE u.client_id = r.client_id AND u.site_id = r.site_id)
+      AND NOT EXISTS (
+        SELECT FROM app.site_days d
+        WHERE d.client_id = r.client_id AND d.site_id = r.site_id AND d.day >= ($1::timestamptz AT TIME ZONE 'UTC')::date - 1
+          AND d.updated_at <= $2 AND d.page_views > 1000
+          AND d.updated_at > $3::timestamptz - least(interval '5 minutes', (d.page_views - 1000) * interval '50 milliseconds'))
+    ORDER BY client_id, site_id LIMIT $4 FOR UPDATE SKIP LOCKED),
   deleted_recounts AS (
     DELETE FROM app.site_recounts r USING due d WHERE r.client_id = d.client_id AND r.site_id = d.site_id
     RETURNING r.client_id, r.site_id, r.since, r.months_since)
-  SELECT coalesce(json_agg(t), '[]') FROM deleted_recounts t;
+  INSERT INTO app.recounts_under_way (client_id, site_id, since, months_since)
+  SELECT client_id, site_id, since, months_since FROM deleted_recounts;
+
+-- lockTaken
+  SELECT coalesce(json_agg(t), '[]') FROM (
+    SELECT client_id, site_id, since, months_since FROM app.recounts_under_way ORDER BY client_id, site_id LIMIT $1 FOR UPDATE SKIP LOCKED) t;
+
+-- deleteTaken
+  DELETE FROM app.recounts_under_way u
+  USING jsonb_to_recordset($1::jsonb) d (client_id bigint, site_id bigint)
+  WHERE u.client_id = d.client_id AND u.site_id = d.site_id;
 
 -- markAllSites
   INSERT INTO app.site_recounts AS r (client_id, site_id, since, months_since)
@@ -402,7 +419,7 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   ON CONFLICT (client_id, site_id) DO UPDATE SET months_since = least(r.months_since, excluded.months_since);
 
 -- deleteDays
-  WITH due AS (
+  WITH due AS MATERIALIZED (
     SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
       SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
         greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
@@ -412,7 +429,7 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   WHERE s.client_id = d.client_id AND s.site_id = d.site_id AND s.day >= d.first_day;
 
 -- insertDays
-  WITH due AS (
+  WITH due AS MATERIALIZED (
     SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
       SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
         greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
@@ -443,9 +460,10 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   by_listing AS (
     SELECT client_id, site_id, day, listing_id, count(*) AS views
     FROM visits, unnest(listing_ids) listing_id GROUP BY client_id, site_id, day, listing_id),
+  -- an address names any listing: made-up ones would grow a day beyond what a row can have
   listings AS (
-    SELECT client_id, site_id, day, jsonb_object_agg(listing_id, views) AS of_day
-    FROM by_listing GROUP BY client_id, site_id, day)
+    SELECT v.client_id, v.site_id, v.day, jsonb_object_agg(v.listing_id, v.views) AS of_day
+    FROM by_listing v JOIN app.listings g ON g.client_id = v.client_id AND g.id = v.listing_id GROUP BY 1, 2, 3)
   INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, hours, sources, listings, updated_at)
   SELECT v.client_id, v.site_id, v.day, count(*), sum(v.views), sum(v.listing_views), h.of_day, s.of_day, coalesce(l.of_day, '{}'), $7
   FROM visits v JOIN hours h USING (client_id, site_id, day) JOIN sources s USING (client_id, site_id, day)
@@ -453,7 +471,7 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   GROUP BY v.client_id, v.site_id, v.day, h.of_day, s.of_day, l.of_day;
 
 -- addUpDays
-  WITH due AS (
+  WITH due AS MATERIALIZED (
     SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
       SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
         greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
@@ -470,7 +488,7 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   WHERE s.client_id = l.client_id AND s.site_id = l.site_id AND (s.day = l.day) = (s.last_30_days IS NULL);
 
 -- deleteMonths
-  WITH due AS (
+  WITH due AS MATERIALIZED (
     SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
       SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
         greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
@@ -480,7 +498,7 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   WHERE m.client_id = d.client_id AND m.site_id = d.site_id AND m.month >= d.first_month AND m.source = 'collector';
 
 -- insertMonths
-  WITH due AS (
+  WITH due AS MATERIALIZED (
     SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
       SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
         greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
@@ -941,7 +959,7 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
 -- server/features/statistics/cross-client/visit-counts.ts
 
 -- insertCounts
-  WITH due AS (
+  WITH due AS MATERIALIZED (
     SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
       SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
         greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day

@@ -132,6 +132,7 @@ export const leftOutTables: Record<string, string> = {
     'page views of the last weeks, of people whom nobody can name; their numbers are in the days and months',
   push_devices: 'the addresses by which browsers are notified, which only our keys may use',
   push_messages: 'notifications of the last days on their way to devices',
+  recounts_under_way: 'which days of websites are being counted again',
   site_recounts: 'which days of websites are to be counted again',
   site_publishers: 'the way into websites of other systems, a password included',
   testimonial_offers: 'after which deals the portal offered to ask, and which offers were dismissed',

@@ -9,9 +9,11 @@ import {
   deleteMonths,
   deletePageViewsBefore,
   deleteSaltsBefore,
+  deleteTaken,
   dropPageViewMonthsBefore,
   insertDays,
   insertMonths,
+  lockTaken,
   markAllSites,
   takeRecounts,
 } from '../cross-client/recounts.ts';
@@ -57,9 +59,10 @@ export const collectorJobs: FeatureJobs = {
  * Recounts the days and months of some websites from the page views: the same page views always give the same
  * numbers. A batch is a transaction, so that an interrupted one begins again. True if there may be more.
  */
-export const recountSites = (db: WorkerDb): Promise<boolean> =>
-  db.transaction(async ({ value, now }) => {
-    const recounts = (await value(takeRecounts(sitesPerBatch, now))) ?? [];
+export async function recountSites(db: WorkerDb): Promise<boolean> {
+  await db.value(takeRecounts(sitesPerBatch, db.now()));
+  return db.transaction(async ({ value, now }) => {
+    const recounts = (await value(lockTaken(sitesPerBatch))) ?? [];
     if (recounts.length === 0) return false;
     const oldest = daysBefore(now, pageViewDays);
     await value(deleteDays(recounts, oldest));
@@ -68,8 +71,10 @@ export const recountSites = (db: WorkerDb): Promise<boolean> =>
     await value(addUpDays(recounts, oldest, now));
     await value(deleteMonths(recounts, oldest));
     await value(insertMonths(recounts, oldest, now));
+    await value(deleteTaken(recounts));
     return recounts.length === sitesPerBatch;
   });
+}
 
 /** Once a week the months of all websites are added up again, so that no error persists. */
 export const recountAllSites = async ({ value, now }: TaskContext): Promise<void> =>

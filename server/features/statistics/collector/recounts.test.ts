@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noon, type ClientWorld } from '#server/testing/people.ts';
-import { addListings, eventIdAt, recountAll } from '#server/testing/page-views.ts';
+import {
+  addListings,
+  countPageViews,
+  eventIdAt,
+  recountAll,
+  sendPageView,
+  withWorkerDb,
+} from '#server/testing/page-views.ts';
 import { testWorld } from '#server/testing/test-world.ts';
+import { recountSites } from './jobs.ts';
 
 const { server, owner, newClient } = await testWorld();
 await owner.query(
@@ -224,6 +232,47 @@ test('made-up addresses of listings are views of listings, and no day stores the
     [client.id],
   );
   expect(rows).toEqual([{ listing_views: 1000, listings: { 4711: 1 }, pages: 50, others: 950 }]);
+});
+
+test('page views are stored while their website is being counted, and are counted next', async () => {
+  const client = await newClient();
+  await insert(client, [{ at: noon, visitor: 1, isListing: false, source: 'direct' }]);
+  let counting = 0;
+  await withWorkerDb(server.database, noon, (db) =>
+    recountSites({
+      ...db,
+      transaction: (work) =>
+        db.transaction((context) =>
+          work({
+            ...context,
+            value: async (statement) => {
+              const result = await context.value(statement);
+              counting += 1;
+              if (counting > 1) return result;
+              expect((await sendPageView(server, client)).status).toBe(202);
+              await expect.poll(() => countPageViews(owner, client.id)).toBe(2);
+              return result;
+            },
+          }),
+        ),
+    }),
+  );
+  expect(counting).toBeGreaterThan(1);
+  await recountAll(server.database, noon);
+  expect(await numbersIn('site_days', 'day', client.id)).toMatchObject({ '2026-11-20': { page_views: 2 } });
+});
+
+test('a count that was interrupted is made again', async () => {
+  const client = await newClient();
+  await insert(client, [{ at: noon, visitor: 1, isListing: false, source: 'direct' }]);
+  const kill = () => Promise.reject(new Error('The worker was killed.'));
+  await withWorkerDb(server.database, noon, (db) =>
+    expect(recountSites({ ...db, transaction: kill })).rejects.toThrow('The worker was killed.'),
+  );
+  await recountAll(server.database, noon);
+  expect(await numbersIn('site_days', 'day', client.id)).toMatchObject({ '2026-11-20': { page_views: 1 } });
+  const { rows } = await owner.query('SELECT FROM app.recounts_under_way WHERE client_id = $1', [client.id]);
+  expect(rows).toEqual([]);
 });
 
 test('a website with many views on a day waits before it is counted again, and a small one does not', async () => {

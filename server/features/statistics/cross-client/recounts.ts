@@ -12,22 +12,34 @@ const pausePerView = rawSql(`interval '50 milliseconds'`);
 const longestPause = rawSql(`interval '5 minutes'`);
 
 /**
- * Takes some out; marking one of them from now on is for the next time. A busy one stays marked until its pause is
- * over; if a clock was ahead and is set back, none waits for it.
+ * Moves some marks, before the counting and not in its transaction: a page view that marks its website would wait for
+ * that. A busy website stays marked until its pause is over; if a clock was ahead and is set back, none waits for it.
  */
-export const takeRecounts = (most: number, now: Date) => systemWrite<Recount[]>()`
+export const takeRecounts = (most: number, now: Date) => systemWrite<null>()`
   WITH due AS (
     SELECT client_id, site_id FROM app.site_recounts r
-    WHERE NOT EXISTS (
-      SELECT FROM app.site_days d
-      WHERE d.client_id = r.client_id AND d.site_id = r.site_id AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - 1
-        AND d.updated_at <= ${now} AND d.page_views > ${sqlNumber(viewsAtOnce)}
-        AND d.updated_at > ${now}::timestamptz - least(${longestPause}, (d.page_views - ${sqlNumber(viewsAtOnce)}) * ${pausePerView}))
+    WHERE NOT EXISTS (SELECT FROM app.recounts_under_way u WHERE u.client_id = r.client_id AND u.site_id = r.site_id)
+      AND NOT EXISTS (
+        SELECT FROM app.site_days d
+        WHERE d.client_id = r.client_id AND d.site_id = r.site_id AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - 1
+          AND d.updated_at <= ${now} AND d.page_views > ${sqlNumber(viewsAtOnce)}
+          AND d.updated_at > ${now}::timestamptz - least(${longestPause}, (d.page_views - ${sqlNumber(viewsAtOnce)}) * ${pausePerView}))
     ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED),
   deleted_recounts AS (
     DELETE FROM app.site_recounts r USING due d WHERE r.client_id = d.client_id AND r.site_id = d.site_id
     RETURNING r.client_id, r.site_id, r.since, r.months_since)
-  SELECT coalesce(json_agg(t), '[]') FROM deleted_recounts t`;
+  INSERT INTO app.recounts_under_way (client_id, site_id, since, months_since)
+  SELECT client_id, site_id, since, months_since FROM deleted_recounts`;
+
+/** Those that were taken, also by a process that was killed then. */
+export const lockTaken = (most: number) => systemWrite<Recount[]>()`
+  SELECT coalesce(json_agg(t), '[]') FROM (
+    SELECT client_id, site_id, since, months_since FROM app.recounts_under_way ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED) t`;
+
+export const deleteTaken = (recounts: readonly Recount[]) => systemWrite<null>()`
+  DELETE FROM app.recounts_under_way u
+  USING jsonb_to_recordset(${JSON.stringify(recounts)}::jsonb) d (client_id bigint, site_id bigint)
+  WHERE u.client_id = d.client_id AND u.site_id = d.site_id`;
 
 /** Marks every website; their months are added up from an instant on. */
 export const markAllSites = (since: Date) => systemWrite<null>()`
