@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 export type Views = {
-  /** at 00:00 of the clients' clocks */
+  /** its 00:00 */
   day: Date;
   firstSite: number;
   lastSite: number;
@@ -44,12 +44,9 @@ async function insert(
      FROM generate_series(1, $4::bigint) n, LATERAL (SELECT $1::timestamptz + n * interval '86000 seconds' / $4 AS at) t, generate_series($2::bigint, $3::bigint) s`,
     [day, firstSite, lastSite, perSite],
   );
-  await markSites(client, day, lastSite, firstSite);
-}
-
-export const markSites = (client: Client, since: Date, lastSite: number, firstSite = 1) =>
-  client.query(
+  await client.query(
     `INSERT INTO app.site_recounts AS r (client_id, site_id, since) SELECT s, s, $1 FROM generate_series($2::bigint, $3::bigint) s
      ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)`,
-    [since, firstSite, lastSite],
+    [day, firstSite, lastSite],
   );
+}

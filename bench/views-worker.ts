@@ -10,9 +10,8 @@ import {
   recountSites,
 } from '../server/features/statistics/collector/jobs.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
-import { addMadeUpViews, addViews, markSites } from './fill-views.ts';
+import { addMadeUpViews, addViews } from './fill-views.ts';
 import { answerOrder } from './start-servers.ts';
-import { median } from './table.ts';
 import { cpuSpentBy, forgetPeak } from './usage.ts';
 
 // A process with the jobs of the worker alone, and with a clock that passes a year.
@@ -45,10 +44,8 @@ export type Year = { measured: MeasuredDay[]; rawBytes: number[] };
 
 answerOrder(passYear);
 
-const rounds = 3;
 const hour = 3_600_000;
-/** 00:00 of clocks in Vancouver */
-const firstDay = Date.parse('2027-01-10T08:00:00Z');
+const firstDay = Date.parse('2027-01-10T00:00:00Z');
 
 async function passYear({
   connections,
@@ -63,6 +60,7 @@ async function passYear({
   const db = createWorkerDb(pool, () => now);
   const owner = new Client(superuser);
   await owner.connect();
+  await owner.query(`UPDATE app.clients SET time_zone = 'UTC'`);
   const year: Year = { measured: [], rawBytes: [] };
   const countAll = async () => {
     while (await recountSites(db));
@@ -83,10 +81,7 @@ async function passYear({
     if (day % 7 === 0) await db.transaction(recountAllSites);
     forgetPeak(process.pid);
     if (isMeasured) {
-      const figures = await measureRecount(owner, countAll, async (round) => {
-        now = new Date(began.getTime() + 23.9 * hour + round * 400_000);
-        await markSites(owner, began, sites);
-      });
+      const figures = await measureRecount(owner, countAll);
       year.measured.push({ day, aboveBytes: peakMemory() - idle, ...figures, ...(await readSizes(owner)) });
     } else await countAll();
     while (await deleteOldPageViews(db));
@@ -100,13 +95,8 @@ async function passYear({
   return year;
 }
 
-/** A batch of websites several times; the recount reads the whole day each time. */
-async function measureRecount(
-  owner: Client,
-  countAll: () => Promise<void>,
-  mark: (round: number) => Promise<void>,
-) {
-  const seconds: number[] = [];
+/** What the count of a whole day costs. */
+async function measureRecount(owner: Client, countAll: () => Promise<void>) {
   const before = await readTemporaryBytes(owner);
   let privateBytes = 0;
   const backends = await listBackends(owner);
@@ -114,17 +104,13 @@ async function measureRecount(
     privateBytes = Math.max(privateBytes, ...backends.map(readPrivateBytes));
   }, 50);
   const sumCpu = () => [process.pid, ...backends].reduce((sum, pid) => sum + cpuSpentBy(pid), 0);
-  for (let round = 0; round < rounds; round += 1) {
-    await mark(round);
-    const began = sumCpu();
-    await countAll();
-    seconds.push(sumCpu() - began);
-  }
+  const began = sumCpu();
+  await countAll();
+  const seconds = sumCpu() - began;
   clearInterval(sampling);
   // the statistics of PostgreSQL arrive a moment later
   await owner.query('SELECT pg_sleep(1.5)');
-  const temporaryBytes = ((await readTemporaryBytes(owner)) - before) / rounds;
-  return { seconds: median(seconds), privateBytes, temporaryBytes };
+  return { seconds, privateBytes, temporaryBytes: (await readTemporaryBytes(owner)) - before };
 }
 
 const listBackends = async (owner: Client): Promise<number[]> =>

@@ -159,6 +159,7 @@ const isShown = ({ dimension, rows }: VisitCounts): boolean =>
 
 const FilterNote = (): ReactElement => (
   <p className="text-sm text-muted">
-    To filter visits, choose days among the last {filterDays}: single page views are deleted after that.
+    To filter visits, choose days among the last {filterDays}: single page views are deleted after that. So
+    the pages and sources of each goal are known for these days only.
   </p>
 );
