@@ -38,9 +38,10 @@ export async function fillStatistics(owner: Client, { id, siteId }: ClientWorld,
     `INSERT INTO app.counter_gaps (client_id, began_at, ended_at) VALUES ($1, $2::timestamptz - interval '1 day', $2)`,
     [id, at],
   );
-  await owner.query('INSERT INTO app.site_recounts (client_id, site_id, since) VALUES ($1, $2, $3)', [
-    id,
-    siteId,
-    at,
-  ]);
+  for (const table of ['site_recounts', 'recounts_under_way'])
+    await owner.query(`INSERT INTO app.${table} (client_id, site_id, since) VALUES ($1, $2, $3)`, [
+      id,
+      siteId,
+      at,
+    ]);
 }

@@ -21,7 +21,8 @@ import {
 const pageViewDays = 35;
 /** two years and the present month */
 const countedDays = 25 * 31;
-const sitesPerBatch = 50;
+/** Few, so that the statements of a batch of busy websites end before their timeout. */
+const sitesPerBatch = 10;
 
 export const collectorJobs: FeatureJobs = {
   loops: [
