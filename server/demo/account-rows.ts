@@ -128,8 +128,14 @@ async function writeUser(
     [clientId, ...name, email, phone, role, preferences, password === 'own', isPending, joined],
   );
   await db.query(
-    'INSERT INTO app.logins (email, password_hash, client_id, user_id) VALUES ($1, $2, $3, $4)',
+    `INSERT INTO app.logins (email, password_hash, client_id, user_id) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING`,
     [email, hashes.get(email) ?? null, clientId, id],
+  );
+  // of somebody who works for another client too, the login is there
+  await db.query(
+    `INSERT INTO app.memberships (client_id, user_id, login_id) SELECT $1, $2, id FROM app.logins WHERE email = $3
+     ON CONFLICT DO NOTHING`,
+    [clientId, id, email],
   );
   return { id, role, joined, isPending };
 }
@@ -143,8 +149,8 @@ async function writeInvitation(
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await db.query(
-    `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-     VALUES ($1, 'activation', $2, $3, $4)`,
+    `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at, client_id, user_id)
+     SELECT $1, 'activation', $2, $3, $4, client_id, user_id FROM app.logins WHERE email = $2`,
     [createHash('sha256').update(token).digest(), email, joined, new Date(joined.getTime() + 7 * day)],
   );
   await db.query(

@@ -70,6 +70,10 @@ const user = (
   { password = 'own', joinedDaysAgo = 420 }: Partial<Pick<DemoUser, 'password' | 'joinedDaysAgo'>> = {},
 ): DemoUser => ({ email: `${email}.example.com`, name, role, phone, password, joinedDaysAgo });
 
+/** Works for two of the clients, with one sign-in. */
+const assistant = (role: DemoUser['role']): DemoUser =>
+  user('assistant@team', ['Noor', 'Haddad'], role, '250-555-0177', { joinedDaysAgo: 20 });
+
 export const demoClients: DemoClient[] = [
   {
     ...live,
@@ -115,7 +119,7 @@ export const demoClients: DemoClient[] = [
     features: ai,
     skipsNewsletter: true,
     sites: [['gallagherhomes.example.com']],
-    users: [user('admin@engage', ['Owen', 'Gallagher'], 'Admin', '250-555-0132')],
+    users: [user('admin@engage', ['Owen', 'Gallagher'], 'Admin', '250-555-0132'), assistant('Editor')],
     contacts: 12,
     areas: ['James Bay', 'Oak Bay', 'Fernwood', 'Cordova Bay', 'Esquimalt'],
     areaCode: '250',
@@ -154,7 +158,7 @@ export const demoClients: DemoClient[] = [
     features: full,
     timeZone: 'America/Edmonton',
     sites: [['kowalskiproperty.example.com']],
-    users: [user('admin@drive', ['Daniel', 'Kowalski'], 'Admin', '403-555-0121')],
+    users: [user('admin@drive', ['Daniel', 'Kowalski'], 'Admin', '403-555-0121'), assistant('View Only')],
     contacts: 21,
     areas: ['Inglewood', 'Marda Loop', 'Kensington', 'Bowness', 'Aspen Woods'],
     areaCode: '403',

@@ -3,6 +3,7 @@ import { problemsOfForm } from '#contract/launch/rules.ts';
 import { buildAnswers } from './launch-answers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { memberships } from '#contract/account/memberships.ts';
 import { activity } from '#contract/activity/activity.ts';
 import * as z from 'zod/mini';
 import { ContactDetail, contacts } from '#contract/contacts/contacts.ts';
@@ -90,6 +91,17 @@ test('of the contacts of Grow 20 said yes, 6 have asked lately, 2 did long ago, 
     Object.entries(Object.groupBy(states, (state) => state)).map(([state, all]) => [state, all?.length]),
   );
   expect(counts).toEqual({ express: 20, implied: 6, 'expired implied': 2, 'unsubscribed none': 3, none: 7 });
+});
+
+test('an assistant works for two clients with one sign-in, in another role at each', async () => {
+  const token = await tokenOf('assistant@team.example.com');
+  const { body } = await call(server.app, token, memberships.list);
+  expect(body).toMatchObject({
+    data: [
+      { client_name: 'Gallagher Homes Victoria', role: 'Editor', current: true },
+      { client_name: 'Kowalski Property Group', role: 'View Only', current: false },
+    ],
+  });
 });
 
 const Contents = z.object({ data: ContactDetail });

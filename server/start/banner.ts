@@ -11,6 +11,7 @@ const accounts = [
   ['admin@build.example.com', 'Admin, Build, in the US'],
   ['admin@engage.example.com', 'Admin, Engage'],
   ['admin@drive.example.com', 'Admin, Drive'],
+  ['assistant@team.example.com', 'Editor of Engage and View Only of Drive, one sign-in'],
   ['admin@accelerate.example.com', 'Admin, Accelerate, every service'],
   ['admin@empty.example.com', 'Admin, Engage, no data at all'],
   ['launch1@launch.example.com', 'Admin, launching, phase 1 (and so on to launch5@)'],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { asWorker, password } from '#server/testing/logins.ts';
+import { addMembership } from '#server/testing/memberships.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { scaleRuns } from '#server/testing/run-options.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -69,6 +70,25 @@ describe('concurrent guesses', () => {
     for (let n = 0; n < 50; n += 1) expect(await follow('wrong')).toBe(401);
     expect(await follow('wrong')).toBe(429);
   });
+});
+
+test('a device of somebody who works for two clients is known whichever account is open, and at a third', async () => {
+  const email = here.vic.email;
+  for (const client of [await newClient(), await newClient()]) await addMembership(owner, here.vic, client);
+  const from = { device: key('v') };
+  const signInAs = (typed: string, at: From) => post('/api/v2/auth/sign-in', { email, password: typed }, at);
+  expect(await signInAs(password, from)).toBe(200);
+  for (let n = 0; n < 6; n += 1) await signInAs('wrong', { address: `198.51.100.${n}` });
+  // strangers do not lock them out, in whichever account they were last
+  await owner.query(
+    `UPDATE app.logins l SET client_id = m.client_id, user_id = m.user_id FROM app.memberships m
+     WHERE m.login_id = l.id AND l.email = $1 AND m.client_id <> l.client_id`,
+    [email],
+  );
+  expect(await signInAs(password, from)).toBe(200);
+  expect(await signInAs(password, { address: '203.0.113.77' })).toBe(429);
+  const { rows } = await owner.query('SELECT FROM app.known_devices WHERE email = $1', [email]);
+  expect(rows).toHaveLength(1);
 });
 
 describe('an overloaded server', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { memberships } from '#contract/account/memberships.ts';
 import { sessions } from '#contract/account/sessions.ts';
-import { push, PushDevice } from '#contract/push/push.ts';
+import { push, type PushDevice } from '#contract/push/push.ts';
 import { staffPeople } from '#contract/staff/people.ts';
 import { staff as consoleOf } from '#contract/staff/staff.ts';
 import { users } from '#contract/users/users.ts';

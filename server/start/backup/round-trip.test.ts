@@ -20,6 +20,7 @@ import {
   testKeys,
 } from '#server/testing/backups.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
+import { addMembership } from '#server/testing/memberships.ts';
 import { memoryLog } from '#server/testing/memory-log.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { startTestServer, type SecurityServer } from '#server/testing/security/test-server.ts';
@@ -36,6 +37,8 @@ beforeAll(async () => {
   folders = await backupFolders();
   world = await startTestServer();
   await openSecretsKeys(world.database.owner, testKeys);
+  const { A, B } = world.world.of;
+  await addMembership(world.owner, A.client.alice, B.client);
   // no restore begins with the partition of this day
   await world.owner.query(
     `CREATE TABLE jobs.queue_stats_20260102 PARTITION OF jobs.queue_stats FOR VALUES FROM ('2026-01-02 00:00:00+00') TO ('2026-01-03 00:00:00+00');
@@ -194,6 +197,10 @@ test('a restored installation has every row, every sequence, the whole schema an
   const answers = await answersOf(restored);
   expect(Object.keys(answers).length).toBeGreaterThan(50);
   expect(answers).toEqual(await answersOf(await openApp(world.database.owner)));
+  // who works for two clients still does, and each trigger of a login ran once, before the backup
+  expect(answers[`/account/memberships ${world.world.of.A.client.alice.token}`]).toMatchObject({
+    data: [{ current: true }, { current: false }],
+  });
 });
 
 test('a backup that is restored a second time gives none of the ids of the first time again', async () => {
