@@ -70,7 +70,7 @@ export const ClientsScreen = defineList({
             { value: String(view.me.id), label: 'My clients' },
             { value: 'none', label: 'Nobody’s clients' },
           ],
-          placeholder: 'Any account manager',
+          placeholder: 'Any manager',
           className: 'min-w-0',
         },
         {
