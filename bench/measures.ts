@@ -131,6 +131,15 @@ const measures = {
     status: 200,
     request: ({ clients }, draw) => listOf(2 + draw(clients - 1), `page=${1 + draw(5)}`),
   },
+  'ordinary search': {
+    title: 'search in a client that is not the big one',
+    status: 200,
+    request: (testData, draw) => {
+      const client = 2 + draw(testData.clients - 1);
+      const contact = toContactId(testData, client, draw(ordinarySize(testData)));
+      return listOf(client, `page=1&search=${createLastName(contact).toLowerCase().slice(1)}`);
+    },
+  },
   'text search': {
     title: 'search of a word of notes in the big client',
     status: 200,

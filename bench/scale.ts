@@ -7,7 +7,15 @@ const times = 10;
 const rounds = 7;
 /** What is read must not depend on how much else there is; a level more of an index is a few percent. */
 const maxRatio = 1.25;
-const calls: Measure[] = ['list', 'read', 'search', 'client list', 'console search'];
+/** The big client's own contacts are ten times as many, and its search reads as many more entries of the index. */
+const mostTimes: [Measure, number | null][] = [
+  ['list', maxRatio],
+  ['read', maxRatio],
+  ['ordinary search', maxRatio],
+  ['search', null],
+  ['client list', maxRatio],
+  ['console search', maxRatio],
+];
 
 /**
  * The same calls on a database of ten times as many clients and contacts, where the big client has ten times as many
@@ -24,7 +32,8 @@ export async function measureScale(
     withMeter(large, seconds, async (big) => {
       say('Calls of both in turns');
       const rows: string[][] = [];
-      for (const call of calls) rows.push(toRow(call, await measureInTurns(call, { small, big })));
+      for (const [call, most] of mostTimes)
+        rows.push(toRow(call, await measureInTurns(call, { small, big }), most));
       print([
         [`16 at once, ${count(large)} / ${count(world)}`, 'p50 ms', 'p50', 'p99 ms', 'CPU µs', 'CPU'],
         ...rows,
@@ -46,13 +55,15 @@ async function measureInTurns(
   return pairs;
 }
 
-function toRow(call: Measure, pairs: readonly Pair[]): string[] {
+function toRow(call: Measure, pairs: readonly Pair[], most: number | null): string[] {
   const both = (of: keyof Cost, digits = 0) =>
     (['big', 'small'] as const)
       .map((side) => format(median(pairs.map((pair) => pair[side][of])), digits))
       .join(' / ');
-  const ratio = (of: keyof Cost) =>
-    atMost(median(pairs.map(({ big, small }) => big[of] / small[of])), maxRatio, 2);
+  const ratio = (of: keyof Cost) => {
+    const middle = median(pairs.map(({ big, small }) => big[of] / small[of]));
+    return most === null ? middle.toFixed(2) : atMost(middle, most, 2);
+  };
   return [
     getMeasure(call).title,
     both('p50', 2),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { agingNames, agingSteps, describeEntry, nothingToState, titleOfEntry } from '#contract/billing/statement-text.ts';
+import {
+  agingNames,
+  agingSteps,
+  describeEntry,
+  nothingToState,
+  titleOfEntry,
+} from '#contract/billing/statement-text.ts';
 import { Statement, StatementPeriod } from '#contract/billing/statement.ts';
 import { findAgingDay, composeAccounts, toPeriod, toPeriodId, type Movement } from './rules.ts';
 
