@@ -19,7 +19,7 @@ export const addViews = (client: Client, views: Views) =>
     `n * 7919 % 400`,
   ]);
 
-/** The same of somebody who makes up a visitor, a page, a source, a campaign and a listing for each view, as long as may be. */
+/** The same with a made-up visitor, page, source, campaign and listing for each view, as long as may be. */
 export const addMadeUpViews = (client: Client, views: Views) =>
   insert(client, views, [
     `hashint8extended(n * 1000 + s, extract(epoch FROM $1::timestamptz)::bigint)`,

@@ -24,14 +24,14 @@ const maxShare = 0.25;
 const maxRatio = { insert: 1.5, recount: 2.5 };
 const rounds = 7;
 
-/** What a page view costs: taken in over HTTP, stored, and counted; both of the latter beside what they cost without the dimensions. */
+/** The costs of a page view: over HTTP, stored, and counted. The latter two are compared with page views without dimensions. */
 export async function measureViewCosts(
   world: World,
   isQuick: boolean,
   say: (sentence: string) => void,
 ): Promise<void> {
   say('Page views over HTTP');
-  const taken = await measureTaken(world, isQuick ? 3 : 10);
+  const outcome = await measureTaken(world, isQuick ? 3 : 10);
   say('Storing and counting page views with and without their dimensions');
   const stored = await measureStored(world);
   const counted = await measureCounted(world, isQuick ? 400 : 4000);
@@ -46,11 +46,11 @@ export async function measureViewCosts(
     ],
     [
       '',
-      format(taken.perSecond),
-      atLeast(taken.perSecond / perSecond, leastCapacity, 1),
-      format(taken.p99, 1),
-      format(taken.cpuMicros),
-      atMost((taken.cpuMicros * perSecond) / 1e6, maxShare, 3),
+      format(outcome.perSecond),
+      atLeast(outcome.perSecond / perSecond, leastCapacity, 1),
+      format(outcome.p99, 1),
+      format(outcome.cpuMicros),
+      atMost((outcome.cpuMicros * perSecond) / 1e6, maxShare, 3),
     ],
   ]);
   print([
@@ -69,7 +69,7 @@ const toCells = ({ present, former }: Pair, most: number): string[] => [
 ];
 
 const measureTaken = async (world: World, seconds: number) => {
-  let taken = { perSecond: NaN, p99: NaN, cpuMicros: NaN };
+  let outcome = { perSecond: NaN, p99: NaN, cpuMicros: NaN };
   await withFoyer(world, async ({ server, loader, orderOf }) => {
     const database = new Client(world.superuser);
     await database.connect();
@@ -79,10 +79,10 @@ const measureTaken = async (world: World, seconds: number) => {
     const { requests, seconds: spent, p99 } = await loader.run(orderOf({ measure: 'view', seconds }));
     const after = await readCpu(server.pid, database, backends);
     const cpu = after.own - before.own + databaseSince(before, after);
-    taken = { perSecond: requests / spent, p99, cpuMicros: (cpu / requests) * 1e6 };
+    outcome = { perSecond: requests / spent, p99, cpuMicros: (cpu / requests) * 1e6 };
     await database.end();
   });
-  return taken;
+  return outcome;
 };
 
 /** As many as come in 0.4 seconds. */

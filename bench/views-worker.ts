@@ -31,12 +31,12 @@ export type MeasuredDay = {
   seconds: number;
   /** of the process, above its memory before the first day */
   aboveBytes: number;
-  /** of the database's processes that count, without what they share */
+  /** of the database's processes, without their shared memory */
   privateBytes: number;
   temporaryBytes: number;
   raw: { rows: number; bytes: number };
   rolledUp: { days: number; bytes: number };
-  /** what a day of an ordinary website has, and of one with made-up addresses */
+  /** one day of an ordinary website, and of one with made-up addresses */
   ordinaryBytes: number;
   madeUpBytes: number;
 };
@@ -95,7 +95,7 @@ async function passYear({
   return year;
 }
 
-/** What the count of a whole day costs. */
+/** The cost of counting a whole day. */
 async function measureRecount(owner: Client, countAll: () => Promise<void>) {
   const before = await readTemporaryBytes(owner);
   let privateBytes = 0;

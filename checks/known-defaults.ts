@@ -20,6 +20,8 @@ export const knownDefaults: Readonly<Record<string, string>> = {
     'contacts that were counted: none is 0',
   'server/features/statistics/cross-client/page-views.ts least(r.since, excluded.since)':
     'instants that are both there: the columns are NOT NULL',
+  'server/features/statistics/cross-client/recounts.ts least(${longestPause}, (d.page_views - ':
+    'the views of a counted day, which are NOT NULL',
   'server/features/statistics/cross-client/recounts.ts least(r.months_since, excluded.months_since)':
     'the earlier of two instants, of which one may not be there',
   'server/features/statistics/cross-client/recounts.ts least(d.since, d.months_since)':
