@@ -18,6 +18,28 @@ test('an automatic answer says so, and a mail with the mark of Exchange alone is
   expect(await isAutomatic('Content-Type: multipart/report; boundary=x')).toBe(true);
 });
 
+test.each([
+  'X-Autorespond: yes',
+  'X-Mail-Autoreply: yes',
+  'X-Auto-Reply: 1',
+  'Precedence: auto-reply',
+  'Subject: Automatic reply: Your photos',
+  'Subject: Auto-Reply: Your photos',
+  'Subject: Out of the office: Re: Your photos',
+  'Subject: =?utf-8?Q?R=C3=A9ponse_automatique_:_Vos_photos?=',
+])('an absence without the mark of the standard is automatic: %s', async (line) => {
+  const message = await readMessage(Buffer.from(`From: a@example.com\n${line}\n\nI am away`));
+  expect(message?.isAutomatic).toBe(true);
+});
+
+test.each(['X-Autoreply: no', 'Subject: Out of office space?', 'Subject: Re: Automatic reply to my form'])(
+  'a person’s mail is no absence: %s',
+  async (line) => {
+    const message = await readMessage(Buffer.from(`From: a@example.com\n${line}\n\nHello`));
+    expect(message?.isAutomatic).toBe(false);
+  },
+);
+
 test('mail of a program or a list is told from that of a person', async () => {
   const isGenerated = async (line: string) =>
     (await readMessage(Buffer.from(`From: a@example.com\nTo: b@example.com\n${line}\n\nHello`)))?.isGenerated;

@@ -120,10 +120,17 @@ function isAutomatic(email: Email): boolean {
     valueOf('auto-submitted').startsWith('auto-replied') ||
     valueOf('content-type').startsWith('multipart/report') ||
     valueOf('return-path').trim() === '<>' ||
-    valueOf('x-autoreply') !== '' ||
-    valueOf('precedence') === 'auto_reply'
+    ownMarks.some((name) => !/^(?:no)?$/.test(valueOf(name))) ||
+    /^auto[-_]reply$/.test(valueOf('precedence')) ||
+    automaticSubject.test(email.subject ?? '')
   );
 }
+
+/** Headers of programs that do not know Auto-Submitted. */
+const ownMarks = ['x-autoreply', 'x-auto-reply', 'x-autorespond', 'x-mail-autoreply'];
+/** What mail programs put before the subject of an absence; some servers drop their headers. */
+const automaticSubject =
+  /^\s*(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|réponse automatique|absence du bureau|automatische antwort|abwesenheitsnotiz)\s*:/i;
 
 function isGenerated(email: Email): boolean {
   const submitted = findHeader(email, 'auto-submitted');
