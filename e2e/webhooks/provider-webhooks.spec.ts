@@ -1,5 +1,7 @@
+import { startPushService } from '#server/testing/push-service.ts';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { signedInPage, staff } from '../people.ts';
+import { leadTo } from './lead-to.ts';
 
 test('an owner adds a webhook of the provider, tests it, gives it a new secret and removes it', async ({
   page,
@@ -7,6 +9,7 @@ test('an owner adds a webhook of the provider, tests it, gives it a new secret a
 }, { project }) => {
   allowComplaint(/Failed to load resource/);
   const address = `https://tool.invalid/${project.name}/${Date.now()}`;
+  const receiver = await startPushService();
   await signedInPage(page, staff);
   await page.goto('/staff/provider');
   await page.getByRole('link', { name: 'Webhooks' }).click();
@@ -27,8 +30,17 @@ test('an owner adds a webhook of the provider, tests it, gives it a new secret a
 
   await page.getByRole('link', { name: address }).click();
   await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
+  await leadTo(receiver.origin, { address, client: null });
   await page.getByRole('button', { name: 'Send test' }).click();
   await expect(page.getByText('webhook.test', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/Answered 201 in \d+ ms\./).first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  // other journeys issue invoices
+  await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible();
+  expect(receiver.taken.map(({ body }) => body.toString()).join()).toContain('webhook.test');
+  await leadTo(address, { address: receiver.origin, client: null });
   await expectLayout(page);
   await page.getByRole('button', { name: 'New secret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new secret' }).dblclick();
@@ -44,6 +56,7 @@ test('an owner adds a webhook of the provider, tests it, gives it a new secret a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'New webhook' })).toBeVisible();
   await expect(page.getByRole('link', { name: address })).toHaveCount(0);
+  await receiver.stop();
 });
 
 test('colleagues who are not owners are sent away from the webhooks @desktop', async ({

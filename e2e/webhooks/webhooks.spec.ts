@@ -1,5 +1,7 @@
+import { startPushService } from '#server/testing/push-service.ts';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { grow, signedInPage } from '../people.ts';
+import { leadTo } from './lead-to.ts';
 
 test('a webhook is added, tested, given a new secret and removed @desktop @quick', async ({
   page,
@@ -7,7 +9,9 @@ test('a webhook is added, tested, given a new secret and removed @desktop @quick
 }, { project }) => {
   allowComplaint(/Failed to load resource/);
   const address = `https://tool.invalid/${project.name}/${Date.now()}`;
-  await signedInPage(page, grow.admin);
+  const receiver = await startPushService();
+  const caller = await signedInPage(page, grow.admin);
+  const { data: me }: { data: { client_id: number } } = await caller.read('/me');
   await page.goto('/settings');
   await page.getByRole('link', { name: /Webhooks/ }).click();
   await expect(page).toHaveTitle('Webhooks | Client portal');
@@ -26,8 +30,17 @@ test('a webhook is added, tested, given a new secret and removed @desktop @quick
 
   await page.getByRole('link', { name: address }).click();
   await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
+  await leadTo(receiver.origin, { address, client: me.client_id });
   await page.getByRole('button', { name: 'Send test' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'webhook.test' })).toBeVisible();
+  const sent = page.getByRole('row').filter({ hasText: 'webhook.test' });
+  await expect(async () => {
+    await page.reload();
+    await expect(sent).toContainText(/Delivered.*Answered 201 in \d+ ms\./, { timeout: 2000 });
+  }).toPass();
+  expect(receiver.taken.map(({ headers }) => headers['webhook-id'])).toEqual([
+    expect.stringMatching(/^msg_/),
+  ]);
+  await leadTo(address, { address: receiver.origin, client: me.client_id });
   await expectLayout(page);
   await page.getByRole('button', { name: 'New secret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new secret' }).click();
@@ -43,6 +56,7 @@ test('a webhook is added, tested, given a new secret and removed @desktop @quick
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('link', { name: address })).toHaveCount(0);
   await expect(page.getByText('https://hooks.example.com/foyer/contacts')).toBeVisible();
+  await receiver.stop();
 });
 
 test('an Editor is sent away from the webhooks @desktop', async ({ page, allowComplaint }) => {

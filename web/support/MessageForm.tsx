@@ -92,7 +92,7 @@ export function MessageForm({
         }}
       />
       <FormActions>
-        <output className="text-sm text-muted">{draft.note}</output>
+        <output className="self-center text-sm text-muted empty:hidden">{draft.note}</output>
         <Button type="submit" pending={sending.isPending}>
           {button}
         </Button>

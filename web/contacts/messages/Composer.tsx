@@ -112,7 +112,7 @@ function ComposerForm({ contactId, start, onClose }: ComposerFormProps): ReactEl
         </div>
       )}
       <FormActions>
-        <output className="text-sm text-muted">{draft.note}</output>
+        <output className="self-center text-sm text-muted empty:hidden">{draft.note}</output>
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>

@@ -62,7 +62,7 @@ export function NoteForm({ conversation, draft: stored, onAdded }: NoteFormProps
           }}
         />
         <FormActions>
-          <output className="text-sm text-muted">{draft.note}</output>
+          <output className="self-center text-sm text-muted empty:hidden">{draft.note}</output>
           <Button type="submit" variant="secondary" pending={add.isPending}>
             Add note
           </Button>
