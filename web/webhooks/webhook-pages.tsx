@@ -3,7 +3,7 @@ import { storedDays, type AnyWebhook, type WebhookDelivery } from '#contract/web
 import { queryOptions, useQueryResult } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { Banner } from '#web/parts/Banner.tsx';
-import { formatRecent, formatSince } from '#web/parts/dates.ts';
+import { formatRecent } from '#web/parts/dates.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { noSearch, pageSearch } from '#web/routing/search.ts';
@@ -46,7 +46,7 @@ export const defineWebhookList = <Row extends AnyWebhook>(owner: WebhookOwner<Ro
         title: 'Last delivered',
         from: 'tablet',
         className: 'whitespace-nowrap',
-        cell: ({ delivered_at }) => (delivered_at === null ? 'Never' : formatSince(delivered_at)),
+        cell: ({ delivered_at }) => (delivered_at === null ? 'Never' : formatRecent(delivered_at)),
       },
     ],
     empty: {
