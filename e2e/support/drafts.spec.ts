@@ -28,7 +28,7 @@ async function begin(clientId: number, caller: Caller): Promise<number> {
   return data.id;
 }
 
-/** Whoever uses the same browser from now on. */
+/** The same browser with this session from now on. */
 async function become(page: Page, { token }: Pick<Caller, 'token'>, address: string): Promise<void> {
   await page.goto('/api/v2/health');
   await page.evaluate((value) => localStorage.setItem('auth_token', value), token);

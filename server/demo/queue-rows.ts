@@ -15,7 +15,7 @@ import type { DemoClient } from './accounts.ts';
 import { day, hour } from './times.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 
-/** What an email brings beside its words. */
+/** The parts of an email beside its words. */
 type Email = { quote: string; other_address: string | null; unsaved_files: string[] };
 type Line = { from: 'client' | 'staff'; hoursAgo: number; words: string; email?: Email };
 type DemoConversation = { topic: 'help' | 'upgrade' | 'changes'; lines: Line[] };

@@ -128,7 +128,7 @@ function isAutomatic(email: Email): boolean {
 
 /** Headers of programs that do not know Auto-Submitted. */
 const ownMarks = ['x-autoreply', 'x-auto-reply', 'x-autorespond', 'x-mail-autoreply'];
-/** What mail programs put before the subject of an absence; some servers drop their headers. */
+/** Mail programs put this before the subject of an absence; some servers drop their headers. */
 const automaticSubject =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|réponse automatique|absence du bureau|automatische antwort|abwesenheitsnotiz)\s*:/i;
 

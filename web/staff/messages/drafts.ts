@@ -7,6 +7,6 @@ const createStaffDrafts = (is_note: boolean) =>
     call(staffMessages.saveDraft, { params: { id }, body: { text, is_note }, keepalive: true }),
   );
 
-/** What a colleague writes in a conversation and has not sent, by the conversation. */
+/** Replies and notes that a colleague writes and has not sent, by the conversation. */
 export const replyDrafts = createStaffDrafts(false);
 export const noteDrafts = createStaffDrafts(true);

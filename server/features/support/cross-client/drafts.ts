@@ -3,7 +3,7 @@ import { systemWrite } from '#server/core/db/system-sql.ts';
 
 type Writer = { staffId: number | null; isNote: boolean };
 
-/** What this colleague has begun to write in a conversation m. */
+/** The draft of this colleague in a conversation m. */
 export const selectStaffDraft = ({ staffId, isNote }: Writer): Sql => sql`coalesce((
   SELECT d.text FROM app.support_staff_drafts d
   WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.staff_id = ${staffId}::bigint AND d.is_note = ${isNote}::boolean), '')`;

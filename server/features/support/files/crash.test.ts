@@ -72,7 +72,7 @@ async function listBytes(): Promise<string[]> {
   const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true });
   return entries.flatMap((one) => (one.isFile() && one.name.endsWith('.pdf') ? [one.name] : [])).toSorted();
 }
-/** What the nightly jobs do, so many days later. Rows have the clock of the tests, and bytes that of the disk. */
+/** Runs the nightly jobs so many days later. Rows have the clock of the tests, and bytes that of the disk. */
 async function clean(days: number): Promise<void> {
   const later = (since: Date) => new Date(since.getTime() + days * 86_400_000);
   const work = (now: Date, run: (context: TaskContext) => Promise<void>) =>
