@@ -190,7 +190,7 @@ test('a file that cannot be read says why, a failure can be tried again, and Vie
 
   const alert = page.getByRole('main').getByRole('alert');
   await chooseFile(page, toFile('photo.png', 'no picture', 'image/png'));
-  await expect(alert).toHaveText('This file type is not supported.');
+  await expect(alert).toHaveText(/^This file type is not supported\. Please choose a CSV, .* file\.$/);
   await chooseFile(page, toFile('large.csv', Buffer.alloc(12_582_913)));
   await expect(alert).toHaveText(
     'Your file is too large to upload, please try using a file smaller than 12 MB.',
