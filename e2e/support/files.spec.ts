@@ -36,6 +36,8 @@ test('files go both ways in a conversation: pictures are shown, others are downl
     buffer: Buffer.from('MZ'),
   });
   await expect(page.getByRole('button', { name: 'Dismiss setup.exe' })).toBeVisible();
+  // the same file would be refused again
+  await expect(page.getByRole('button', { name: /^Try / })).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss setup.exe' }).click();
   await expect(page.getByLabel('Your message')).toHaveValue('Here they are');
   await input.setInputFiles([
