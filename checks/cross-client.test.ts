@@ -58,7 +58,11 @@ const ofBothSides = {
   'server/features/account/cross-client/invitations.ts': ['findInvitedLogin', 'acceptInvitation'],
   'server/features/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
   'server/features/account/cross-client/logins.ts': ['openedAccount', 'findOwnLogin'],
-  'server/features/account/cross-client/memberships.ts': ['listMemberships', 'openMembership'],
+  'server/features/account/cross-client/memberships.ts': [
+    'listMemberships',
+    'hasOtherAccount',
+    'openMembership',
+  ],
   'server/features/account/cross-client/passwords.ts': [
     'createResetLink',
     'findPasswordLink',
@@ -154,7 +158,7 @@ const ofBothSides = {
   'server/features/newsletter/cross-client/staff-sends.ts': ['actOnSend'],
   'server/features/newsletter/cross-client/unknown-recipients.ts': ['settleUnknown'],
   'server/features/provider/cross-client.ts': ['readProviderRecord', 'compareProvider'],
-  'server/features/push/cross-client.ts': ['claimDevice', 'removeSignedOutDevices'],
+  'server/features/push/cross-client.ts': ['renewDevices', 'claimDevice', 'removeSignedOutDevices'],
   'server/features/staff/cross-client/add-clients.ts': ['findTaken', 'findTakenDomains', 'addClients'],
   'server/features/staff/cross-client/answer-reviews.ts': ['undoReview'],
   'server/features/staff/cross-client/cancellations.ts': ['closeCancelledAccounts'],

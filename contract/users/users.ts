@@ -26,7 +26,7 @@ export const editorType = 2;
 
 export const emailHasUser = 'A user with this email already exists.';
 export const emailOfStaff = 'A member of our team signs in with this email. Please use another one.';
-export const emailHeld =
+export const emailReserved =
   'This email was changed to another one recently, and is reserved for its former owner for 7 days. Please use their new email.';
 export const adminNeeded = 'An account needs at least one Admin.';
 export const hasJoined = 'This user has already joined.';

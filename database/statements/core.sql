@@ -452,7 +452,7 @@ SELECT to_json(app.count_call($1, $2, $3, $4));
 -- lockLogin
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
--- findHeldAddresses
+-- findReservedAddresses
   SELECT coalesce(json_object_agg(email, holder), '{}')
   FROM (SELECT DISTINCT e AS email, app.address_holder(e) AS holder FROM unnest($1::text[]) e) held WHERE holder IS NOT NULL;
 

@@ -50,7 +50,9 @@ export const lockLogin = (email: string) => systemWrite<null>()`
   SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
 
 /** Those of these addresses that no user can have, each with who it belongs to. */
-export const findHeldAddresses = (emails: readonly string[]) => systemRead<Record<string, AddressHolder>>()`
+export const findReservedAddresses = (emails: readonly string[]) => systemRead<
+  Record<string, AddressHolder>
+>()`
   SELECT coalesce(json_object_agg(email, holder), '{}')
   FROM (SELECT DISTINCT e AS email, app.address_holder(e) AS holder FROM unnest(${emails}::text[]) e) held WHERE holder IS NOT NULL`;
 

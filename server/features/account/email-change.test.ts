@@ -11,7 +11,7 @@ import { secondFactor } from '#contract/account/second-factor.ts';
 import { codeNeeded } from '#contract/account/sign-in.ts';
 import { currentPasswordWrong } from '#contract/fields.ts';
 import { linkSentences } from '#contract/link-states.ts';
-import { emailHeld, users } from '#contract/users/users.ts';
+import { emailReserved, users } from '#contract/users/users.ts';
 import { unsubscribe } from '#contract/users/unsubscribe.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { testKey } from '#server/testing/database.ts';
@@ -311,7 +311,7 @@ describe('the former mailbox', () => {
       call(server.app, here.alice.token, users.invite, {
         body: { first_name: 'Ivy', last_name: 'New', email: here.eve.email },
       });
-    expect(await invite()).toMatchObject({ status: 422, body: { errors: { email: [emailHeld] } } });
+    expect(await invite()).toMatchObject({ status: 422, body: { errors: { email: [emailReserved] } } });
     expect((await ask(here.vic, here.eve.email)).status).toBe(200);
     expect((await mailsTo(here.eve.email)).at(-1)).toBe('email-in-use');
     // its owner may use it again

@@ -7,7 +7,7 @@ import { linkInvalid, passwords } from '#contract/account/passwords.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { staffPeople } from '#contract/staff/people.ts';
 import { staff as consoleOf } from '#contract/staff/staff.ts';
-import { emailHeld, users } from '#contract/users/users.ts';
+import { emailReserved, users } from '#contract/users/users.ts';
 import { storedTwice } from '#database/stored-twice.ts';
 import { addMembership } from '#server/testing/memberships.ts';
 import { linkTo, password, queryRows } from '#server/testing/logins.ts';
@@ -346,7 +346,7 @@ test('an invitation to an address that was given up meanwhile is not sent again,
     await as(there.alice, users.resendInvite, { params: { id } }),
     await as(sam, staffPeople.resendInvite, { params: { id: there.id, user_id: id } }),
   ])
-    expect([answer.status, answer.body]).toMatchObject([422, { errors: { email: [emailHeld] } }]);
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: { email: [emailReserved] } }]);
   const corrected = await as(there.alice, users.correctEmail, { params: { id }, body: { email } });
   expect(corrected.status).toBe(200);
   expect(await clientsOf(await joined(email))).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import { readConstraint } from '#server/core/db/errors.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { newToken } from '#server/core/security/hashes.ts';
-import { findHeldAddresses } from '#server/core/security/cross-client.ts';
+import { findReservedAddresses } from '#server/core/security/cross-client.ts';
 import { isAddressConflict } from '#server/core/security/logins-key.ts';
 import { explainTaken } from '#server/core/security/taken-address.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
@@ -20,6 +20,6 @@ export const refuseTakenEmail =
   (systemDb: Pick<SystemDb<'read'>, 'value'>, email: string) =>
   async (error: unknown): Promise<never> => {
     if (!isAddressConflict(readConstraint(error))) throw error;
-    const held = await systemDb.value(findHeldAddresses([email]));
-    throw invalid('email', explainTaken(held?.[email]));
+    const holders = await systemDb.value(findReservedAddresses([email]));
+    throw invalid('email', explainTaken(holders?.[email]));
   };

@@ -39,12 +39,12 @@ export const clientImportHandlers = ({ linkEncryption, store }: Needs): Handlers
   run: async ({ systemDb, session: { staffId }, files: [file], query, body, now }) => {
     if (!file) throw new ApiError('bad_request');
     const read = await readClientFile(await takeUpload(store, file));
-    const taken = await findTaken(
+    const conflicts = await findTaken(
       systemDb,
       read.clients.map(({ client }) => client.admin.email),
       read.clients.flatMap(({ client }) => listDomains(client)),
     );
-    const { clients, problems } = withoutTaken(read.clients, taken);
+    const { clients, problems } = withoutTaken(read.clients, conflicts);
     const parts = splitChunks(clients.map(({ client }) => withTokens(client, linkEncryption)));
     const importing = { staffId, fileName: file.originalName, now, until: invitationEnds(now) };
     return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importColumns, undoHours } from '#contract/staff/client-import.ts';
 import { domainTakenBy } from '#contract/staff/sites.ts';
-import { emailHeld, emailOfStaff } from '#contract/users/users.ts';
+import { emailReserved, emailOfStaff } from '#contract/users/users.ts';
 import { completeClient } from '../clients/rules.ts';
 import type { Taken } from '../cross-client/add-clients.ts';
 import type { ClientRow } from './client-rows.ts';
@@ -50,7 +50,7 @@ test('a row whose domain somebody has, or whose email no user can have, is left 
     { row: 3, column: importColumns.email, message: emailOfStaff },
     { row: 3, column: importColumns.domains, message: domainTakenBy('Other') },
     { row: 4, column: importColumns.domains, message: domainTakenBy('Other') },
-    { row: 5, column: importColumns.email, message: emailHeld },
+    { row: 5, column: importColumns.email, message: emailReserved },
   ]);
 });
 

@@ -12,12 +12,12 @@ import type { Taken } from '../cross-client/add-clients.ts';
 import type { ClientRow } from './client-rows.ts';
 
 /** Leaves out rows whose domain is taken, in the portal or by an earlier row, or whose email no user can have. */
-export function withoutTaken(rows: readonly ClientRow[], taken: Taken) {
+export function withoutTaken(rows: readonly ClientRow[], conflicts: Taken) {
   const emails = new Map(
-    Object.entries(taken.emails).map(([email, holder]) => [email, explainTaken(holder)]),
+    Object.entries(conflicts.emails).map(([email, holder]) => [email, explainTaken(holder)]),
   );
   const domains = new Map(
-    Object.entries(taken.domains).map(([domain, client]) => [domain, domainTakenBy(client)]),
+    Object.entries(conflicts.domains).map(([domain, client]) => [domain, domainTakenBy(client)]),
   );
   const clients: ClientRow[] = [];
   const problems: ImportProblem[] = [];

@@ -69,9 +69,9 @@ export const staffClientsHandlers = ({
 /** The errors that prevent adding a client, by field. */
 async function findProblems(systemDb: SystemDb, client: CompleteClient): Promise<FieldErrors> {
   const { email } = client.admin;
-  const taken = await findTaken(systemDb, [email], listDomains(client));
-  const clientOf = new Map(Object.entries(taken.domains));
-  const holder = taken.emails[email];
+  const conflicts = await findTaken(systemDb, [email], listDomains(client));
+  const clientOf = new Map(Object.entries(conflicts.domains));
+  const holder = conflicts.emails[email];
   return {
     ...(holder ? { 'admin.email': [explainTaken(holder)] } : {}),
     ...repeatedDomains(client.sites),

@@ -5,7 +5,7 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
-import { findHeldAddresses } from '#server/core/security/cross-client.ts';
+import { findReservedAddresses } from '#server/core/security/cross-client.ts';
 import type { AddressHolder } from '#server/core/security/taken-address.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
 import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
@@ -22,7 +22,7 @@ export async function findTaken(
   domains: readonly string[],
 ): Promise<Taken> {
   return {
-    emails: (await systemDb.value(findHeldAddresses(emails))) ?? {},
+    emails: (await systemDb.value(findReservedAddresses(emails))) ?? {},
     domains: (await systemDb.value(findTakenDomains(domains, null))) ?? {},
   };
 }
