@@ -81,6 +81,8 @@ async function passYear({
     if (day % 7 === 0) await db.transaction(recountAllSites);
     forgetPeak(process.pid);
     if (isMeasured) {
+      // a connection that was idle for long has ended: its successor is the process that counts
+      await db.transaction(async () => {});
       const figures = await measureRecount(owner, countAll);
       year.measured.push({ day, aboveBytes: peakMemory() - idle, ...figures, ...(await readSizes(owner)) });
     } else await countAll();
