@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import type { Connection } from '#database/connection.ts';
-import type { Connections } from '../server/core/db/pools.ts';
+import type { Connections } from '#database/roles.ts';
 import { createWorkerDb, createWorkerPool } from '../server/core/db/worker-pool.ts';
 import {
   deleteOldPageViews,
