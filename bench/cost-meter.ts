@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** Milliseconds, and processor time of server and database for a call. */
 export type Cost = { p50: number; p99: number; cpuMicros: number };
 
-/** A Foyer on a world, and what measures one kind of call of it, 16 at once, after a quarter of the time to warm up. */
+/** Starts a Foyer on a world. One kind of call is measured with 16 at once, after a quarter of the time to warm up. */
 export const withMeter = (
   world: World,
   seconds: number,

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const times = 10;
 const rounds = 7;
-/** What is read must not depend on how much else there is; a level more of an index is a few percent. */
+/** The cost of a call must not depend on how much else there is; a level more of an index is a few percent. */
 const maxRatio = 1.25;
 /** The big client's own contacts are ten times as many, and its search reads as many more entries of the index. */
 const mostTimes: [Measure, number | null][] = [

@@ -93,7 +93,7 @@ export const push = {
     data: z.object({
       /** of its device in this account, null if there is none */
       id: z.nullable(id),
-      /** it shows notifications of this person, of whichever account */
+      /** it shows notifications of this person, of this account or another */
       is_known: z.boolean(),
     }),
     limits: [{ per: 'session', calls: 120, seconds: 3600 }],

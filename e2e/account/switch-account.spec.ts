@@ -175,7 +175,7 @@ test('the address of a notification opens the account it is about, and no other 
   await opened(page, own.admin);
   await page.goto(`/account/open/${other.id}?to=${encodeURIComponent('/contacts?search=Other')}`);
   await expect(page).toHaveURL(/\/contacts\?search=Other$/);
-  await expect(page.getByText(`Other ${other.name}`).first()).toBeVisible();
+  await expect(rowOf(page, `Other ${other.name}`)).toBeVisible();
   await expect(shownAccount(page, other.name)).toBeVisible();
   await page.goto(`/account/open/${own.id}?to=${encodeURIComponent('//example.com/contacts')}`);
   await expect(shownAccount(page, own.name)).toBeVisible();

@@ -1,3 +1,4 @@
+import { redirect } from '@tanstack/react-router';
 import { memberships } from '#contract/account/memberships.ts';
 import * as paths from '#contract/paths.ts';
 import { changeAccount } from '#web/api/account-change.ts';
@@ -25,10 +26,11 @@ export async function openAccount(id: number): Promise<boolean> {
   }
 }
 
-/** Leads to a screen of this account, which opens first if it is another one of the same person; false if it was refused. */
-export async function arriveInAccount(id: number, target: string | undefined): Promise<false> {
+/** Leads to the screen that `?to=` names, after opening its account if another one is open. Refused, it leads to the first screen. */
+export async function arriveInAccount(id: number, search: string): Promise<never> {
   const me = await loadMe();
-  if (me.client_id !== id && !(await openAccount(id))) return false;
+  if (me.client_id !== id && !(await openAccount(id))) throw redirect({ to: paths.start, replace: true });
+  const target = new URLSearchParams(search).get('to') ?? undefined;
   const to = safeRedirect(target, location.origin, isOtherScreen);
   // a page of its own, which drops all cached data of the other account
   window.location.replace(to ?? paths.start);

@@ -147,14 +147,9 @@ const openAccount = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.openAccount,
   params: idParam,
-  validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
-    typeof to === 'string' ? { to } : {},
   ...screen({ title: 'Client portal', access: anySession }),
-  beforeLoad: async ({ params, search, preload }) => {
-    if (preload) return;
-    const { arriveInAccount } = await import('./open-account.ts');
-    if (!(await arriveInAccount(params.id, search.to))) throw redirect({ to: paths.start, replace: true });
-  },
+  beforeLoad: async ({ params, location, preload }) =>
+    preload || (await import('./open-account.ts')).arriveInAccount(params.id, location.searchStr),
 });
 export const accountRoutes = [openAccount] as const;
 

@@ -79,7 +79,7 @@ test('a device of somebody who works for two clients is known whichever account 
   const signInAs = (typed: string, at: From) => post('/api/v2/auth/sign-in', { email, password: typed }, at);
   expect(await signInAs(password, from)).toBe(200);
   for (let n = 0; n < 6; n += 1) await signInAs('wrong', { address: `198.51.100.${n}` });
-  // strangers do not lock them out, in whichever account they were last
+  // strangers do not lock them out, also if they were in the other account last
   await owner.query(
     `UPDATE app.logins l SET client_id = m.client_id, user_id = m.user_id FROM app.memberships m
      WHERE m.login_id = l.id AND l.email = $1 AND m.client_id <> l.client_id`,

@@ -12,7 +12,7 @@ import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
 import { aboutClient, staffActivity } from '../activity.ts';
 import type { CompleteClient } from '../clients/rules.ts';
 
-/** What cannot be used: addresses with who they belong to, domains with the name of their client. */
+/** Addresses and domains that cannot be used: addresses with who they belong to, domains with the name of their client. */
 export type Taken = { emails: Record<string, AddressHolder>; domains: Record<string, string> };
 
 /** An address that a user signs in with can be that of a first Admin, who joins with the password they have. */
