@@ -20,10 +20,10 @@ test('a client is added in a minute, and what is taken already is said without l
   await page.getByRole('textbox', { name: 'Domain' }).fill('https://www.harbourandpine.example.com/home');
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill('Lima');
-  await page.getByLabel('Email').fill('admin@grow.example.com');
+  await page.getByLabel('Email').fill('support@provider.example.com');
   await page.getByRole('button', { name: 'Add client' }).click();
   await expect(page.getByText('This domain already belongs to Harbour & Pine Realty.')).toBeVisible();
-  await expect(page.getByText('A user with this email already exists.')).toBeVisible();
+  await expect(page.getByText('A member of our team signs in with this email.')).toBeVisible();
   await expect(name).toHaveValue('Lima Realty');
   await expectAccessible(page);
   await expectNoSideScroll(page);

@@ -157,7 +157,7 @@ test('a new colleague is invited by mail, and sets up two-step sign-in before an
   await dialog.getByLabel('Email').fill(sam.email);
   await dialog.getByRole('button', { name: 'Send invite' }).click();
   await expect(
-    dialog.getByText('A user with this email already exists.').filter({ visible: true }).first(),
+    dialog.getByText('A member of our team signs in with this email.').filter({ visible: true }).first(),
   ).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
