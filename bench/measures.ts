@@ -143,8 +143,12 @@ const measures = {
   'text search': {
     title: 'search of a word of notes in the big client',
     status: 200,
-    request: (testData, draw) =>
-      listOf(bigClient, `page=1&search=corner+${bigContact(draw(bigSize(testData)))}`),
+    request: (testData, draw) => searchTexts(bigClient, `corner+${bigContact(draw(bigSize(testData)))}`),
+  },
+  'ordinary text search': {
+    title: 'search of a word that stands in every note, in a client that is not the big one',
+    status: 200,
+    request: ({ clients }, draw) => searchTexts(2 + draw(clients - 1), 'corner'),
   },
   'broad search': {
     title: 'searches that find a fifth of the big client',
@@ -217,6 +221,9 @@ export const changeStatus = (client: number, id: number, lead_status_id: number)
 
 const listOf = (client: number, query: string): Request =>
   withClientToken(client, { method: 'GET', path: `/leads?take=15&${query}` });
+
+const searchTexts = (client: number, words: string): Request =>
+  withClientToken(client, { method: 'GET', path: `/leads/texts?search=${words}` });
 
 const asStaff = (path: string): Request => ({
   method: 'GET',

@@ -47,7 +47,7 @@ export async function measureWork(world: World, seconds: number, say: (sentence:
       say('Contacts that are created with the indexes of words and without them in turns');
       await withClient(second.superuser, (client) =>
         client.query(
-          'DROP INDEX app.leads_words, app.lead_history_words, app.lead_timeline_words, app.lead_messages_words',
+          'DROP INDEX app.leads_own_words, app.lead_history_own_words, app.lead_timeline_own_words, app.lead_messages_own_words',
         ),
       );
       const created = await measureInTurns(

@@ -2229,7 +2229,7 @@ CREATE TABLE app.lead_history (
   CONSTRAINT lead_history_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 20)))
 );
 CREATE INDEX lead_history_newest ON app.lead_history USING btree (client_id, lead_id, created_at DESC, id DESC);
-CREATE INDEX lead_history_words ON app.lead_history USING gin (client_id, app.list_words(notes)) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (notes <> ''::text);
+CREATE INDEX lead_history_own_words ON app.lead_history USING gin (app.list_own_words(client_id, notes)) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (notes <> ''::text);
 ALTER TABLE app.lead_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_history FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.lead_history AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -2306,8 +2306,8 @@ CREATE TABLE app.lead_messages (
 );
 CREATE INDEX lead_messages_by_ref ON app.lead_messages USING btree (ref);
 CREATE INDEX lead_messages_newest ON app.lead_messages USING btree (client_id, lead_id, created_at DESC, id DESC);
+CREATE INDEX lead_messages_own_words ON app.lead_messages USING gin (app.list_own_words(client_id, ((subject || ' '::text) || text))) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (NOT is_automatic);
 CREATE INDEX lead_messages_unsettled ON app.lead_messages USING btree (ref) WHERE ((NOT is_incoming) AND (state IS DISTINCT FROM 'sent'::text));
-CREATE INDEX lead_messages_words ON app.lead_messages USING gin (client_id, app.list_words(((subject || ' '::text) || text))) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (NOT is_automatic);
 CREATE INDEX lead_messages_written ON app.lead_messages USING btree (client_id, created_at) WHERE (NOT is_incoming);
 ALTER TABLE app.lead_messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_messages FORCE ROW LEVEL SECURITY;
@@ -2483,7 +2483,7 @@ CREATE TABLE app.lead_timeline (
   CONSTRAINT lead_timeline_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text])))
 );
 CREATE INDEX lead_timeline_newest ON app.lead_timeline USING btree (client_id, lead_id, created_at DESC, id DESC);
-CREATE INDEX lead_timeline_words ON app.lead_timeline USING gin (client_id, app.list_words(text)) WITH (fastupdate='on', gin_pending_list_limit='64');
+CREATE INDEX lead_timeline_own_words ON app.lead_timeline USING gin (app.list_own_words(client_id, text)) WITH (fastupdate='on', gin_pending_list_limit='64');
 ALTER TABLE app.lead_timeline ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_timeline FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.lead_timeline AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -2562,7 +2562,7 @@ CREATE INDEX leads_newest ON app.leads USING btree (client_id, updated_at DESC, 
 CREATE INDEX leads_newest_of_status ON app.leads USING btree (client_id, lead_status_id, updated_at DESC, id DESC);
 CREATE INDEX leads_of_source ON app.leads USING btree (client_id, lead_source_id, lead_status_id);
 CREATE INDEX leads_of_type ON app.leads USING btree (client_id, lead_type_id, lead_status_id) WHERE (lead_type_id IS NOT NULL);
-CREATE INDEX leads_words ON app.leads USING gin (client_id, app.list_words(notes)) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (notes <> ''::text);
+CREATE INDEX leads_own_words ON app.leads USING gin (app.list_own_words(client_id, notes)) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (notes <> ''::text);
 ALTER TABLE app.leads ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.leads FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.leads AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -7893,6 +7893,18 @@ GRANT EXECUTE ON FUNCTION app.list_further_emails(text,jsonb) TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.list_further_emails(text,jsonb) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.list_further_emails(text,jsonb) TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.list_own_words(client bigint, value text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT ((list_own_words.client || ':'::text) || "left"(word.word, 200)) FROM unnest(tsvector_to_array(app.list_words(list_own_words.value))) word(word)))
+;
+GRANT EXECUTE ON FUNCTION app.list_own_words(bigint,text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.list_own_words(bigint,text) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.list_own_words(bigint,text) TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.list_own_words(bigint,text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.list_own_words(bigint,text) TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.list_words(value text)
  RETURNS tsvector
  LANGUAGE sql
@@ -8444,7 +8456,10 @@ DECLARE
   client bigint := app.client();
   query tsquery;
 BEGIN
-  query := (nullif(plainto_tsquery('simple', app.fold(words))::text, '') || ':*')::tsquery;
+  -- in the order of their last places, quoted as a query writes words
+  query := (SELECT string_agg('''' || replace(replace(client || ':' || left(lexeme, 200), '\', '\\'), '''', '''''') || '''', ' & '
+      ORDER BY positions[cardinality(positions)]) || ':*'
+    FROM unnest(app.list_words(words)))::tsquery;
   IF client IS NULL OR query IS NULL THEN
     RETURN;
   END IF;
@@ -8453,16 +8468,16 @@ BEGIN
     'SELECT t.lead_id, t.kind, t.text_id, t.written_at FROM (
        SELECT DISTINCT ON (f.lead_id) f.* FROM (
          (SELECT h.lead_id, h.kind, h.id AS text_id, h.created_at AS written_at, 1 AS place FROM app.lead_history AS h
-          WHERE h.client_id = $1 AND h.notes <> '''' AND app.list_words(h.notes) @@ $2 LIMIT $4)
+          WHERE h.client_id = $1 AND h.notes <> '''' AND app.list_own_words(h.client_id, h.notes) @@ $2 LIMIT $4)
          UNION ALL
          (SELECT e.lead_id, ''entry'', e.id, e.created_at, 1 FROM app.lead_timeline AS e
-          WHERE e.client_id = $1 AND app.list_words(e.text) @@ $2 LIMIT $4)
+          WHERE e.client_id = $1 AND app.list_own_words(e.client_id, e.text) @@ $2 LIMIT $4)
          UNION ALL
          (SELECT m.lead_id, ''message'', m.id, m.created_at, 1 FROM app.lead_messages AS m
-          WHERE m.client_id = $1 AND NOT m.is_automatic AND app.list_words(m.subject || '' '' || m.text) @@ $2 LIMIT $4)
+          WHERE m.client_id = $1 AND NOT m.is_automatic AND app.list_own_words(m.client_id, m.subject || '' '' || m.text) @@ $2 LIMIT $4)
          UNION ALL
          (SELECT l.id, ''contact'', l.id, l.updated_at, 2 FROM app.leads AS l
-          WHERE l.client_id = $1 AND l.notes <> '''' AND app.list_words(l.notes) @@ $2 LIMIT $4)) AS f
+          WHERE l.client_id = $1 AND l.notes <> '''' AND app.list_own_words(l.client_id, l.notes) @@ $2 LIMIT $4)) AS f
        ORDER BY f.lead_id, f.place, f.written_at DESC) AS t
      ORDER BY t.written_at DESC, t.lead_id DESC LIMIT $3'
     USING client, query, most, many;

@@ -1500,12 +1500,13 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
 
 -- insertMailWords
 WITH changed AS (INSERT INTO app.mail_words (template, version, texts, staff_id, created_at)
-      SELECT $1::text, $2::int + 1, $3::jsonb, $4::bigint, $5::timestamptz
-      WHERE $6::int = (SELECT coalesce(max(w.version), 0) FROM app.mail_words w WHERE w.template = $7::text)
+      SELECT $1::text, last.version + 1, $2::jsonb, $3::bigint, $4::timestamptz
+      FROM (SELECT coalesce(max(w.version), 0) AS version FROM app.mail_words w WHERE w.template = $5::text) last
+      WHERE last.version = $6::int
       ON CONFLICT (template, version) DO NOTHING RETURNING template),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $8::bigint, NULL::bigint, NULL::bigint, $9::text, jsonb_build_object('template', $10::text), $11::text, $12::timestamptz FROM changed)
+  SELECT $7::bigint, NULL::bigint, NULL::bigint, $8::text, jsonb_build_object('template', $9::text), $10::text, $11::timestamptz FROM changed)
   SELECT to_json(true) FROM changed;
 
 

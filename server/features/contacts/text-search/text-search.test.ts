@@ -62,6 +62,21 @@ test.each(['approvedx', 'appro 800', 'proved', '', '   ', '%', '_', "'", "a' | '
   },
 );
 
+test('words that are too long to be kept whole are found by their beginning', async () => {
+  const letters = 'abcdefghij'.repeat(30);
+  await addEntry(await made(), `See https://example.com/${letters} and ${letters}`);
+  expect(await search(letters.slice(0, 60))).toHaveLength(1);
+  expect(await search(`and ${letters.slice(0, 90)}`)).toHaveLength(1);
+  expect(await search(`${letters.slice(0, 90)}x`)).toEqual([]);
+});
+
+test('a word that is searched twice counts where it stands last', async () => {
+  await addEntry(await made(), 'A loft above the lofty hall');
+  for (const words of ['loft hall loft', 'lofty lo', 'loft lofty'])
+    expect([words, (await search(words)).length]).toEqual([words, 1]);
+  expect(await search('lo lofty')).toEqual([]);
+});
+
 test('a contact is named once, by its newest text', async () => {
   const id = await made({ notes: 'A condo' });
   await addForm(id, 'An older condo');
