@@ -33,6 +33,15 @@ export function listSchemaKeys(schema: z.core.$ZodType): string[] {
   return Object.keys(described(schema).properties ?? {});
 }
 
+/** The top-level keys that take a number, each with its lowest and its highest one. */
+export function listNumberBounds(schema: z.core.$ZodType): [key: string, bound: number][] {
+  const bounds = ({ type, anyOf = [], ...rest }: Schema): number[] =>
+    type === 'integer' || type === 'number' ? Object.values(readBounds(rest)) : anyOf.flatMap(bounds);
+  return Object.entries(described(schema).properties ?? {}).flatMap(([key, field]) =>
+    bounds(field).map((bound): [string, number] => [key, bound]),
+  );
+}
+
 /**
  * A valid value for every key of an object, always the same; new fields of the contract are included without an entry
  * here.
@@ -82,8 +91,7 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
       return text(schema);
     case 'integer':
     case 'number': {
-      const min = Math.max(schema.minimum ?? schema.exclusiveMinimum ?? -(2 ** 53) + 1, -(2 ** 53) + 1);
-      const max = Math.min(schema.maximum ?? 2 ** 53 - 1, 2 ** 53 - 1);
+      const { min, max } = readBounds(schema);
       const edgeValues = fc.constantFrom(min, max, Math.min(max, Math.max(min, 1)));
       const within = (n: number) => Math.min(max, Math.max(min, n));
       return fc.oneof(
@@ -101,6 +109,11 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
       return fc.oneof(fc.integer({ min: 0, max: 30 }), fc.string(), fc.boolean(), fc.constant(null));
   }
 }
+
+const readBounds = ({ minimum, exclusiveMinimum, maximum }: Schema) => ({
+  min: Math.max(minimum ?? exclusiveMinimum ?? -(2 ** 53) + 1, -(2 ** 53) + 1),
+  max: Math.min(maximum ?? 2 ** 53 - 1, 2 ** 53 - 1),
+});
 
 function object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, one(inner)]));

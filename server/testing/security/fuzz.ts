@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
-import { buildArbitrary, listSchemaKeys } from './arbitrary.ts';
+import { buildArbitrary, listNumberBounds, listSchemaKeys } from './arbitrary.ts';
 import { buildRequest, send, withToken, type Ask, type Input } from './send-request.ts';
 import { findCanaries } from './canaries.ts';
 import { listExamples } from './examples.ts';
@@ -58,7 +58,13 @@ async function fuzzed(
     else passed.add(call);
     return found.length === 0;
   });
-  const result = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
+  const bounds = listBoundInputs(server, operation).map((ask): [Ask] => [ask]);
+  const result = await fc.check(property, {
+    numRuns: runs + bounds.length,
+    examples: bounds,
+    seed,
+    endOnFailure: false,
+  });
   await server.world.keeper.restore();
   if (!result.failed) return [];
   const [ask] = result.counterexample ?? [];
@@ -88,19 +94,49 @@ async function faults(server: SecurityServer, endpoint: Endpoint, ask: Ask): Pro
   return what;
 }
 
+/** Each example with each number at its lowest and its highest: the random inputs meet such a pair too seldom. */
+function listBoundInputs({ world }: SecurityServer, operation: Operation): Ask[] {
+  const { endpoint } = operation;
+  const { actor, own, addCredentials } = chooseSender(world, endpoint);
+  return listExamples(operation.feature, operation.name, { own, actor }).flatMap((example) =>
+    (['query', 'body'] as const).flatMap((part) =>
+      (endpoint[part] ? listNumberBounds(endpoint[part]) : []).map(([key, bound]) =>
+        addCredentials(
+          buildRequest(endpoint, {
+            ...example,
+            params: { ...ownParams(endpoint, own), ...example.params },
+            [part]: { ...example[part], [key]: bound },
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
 /** An actor with access: an input refused only for its sender would test nothing. */
-function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operation): fc.Arbitrary<Ask> {
-  const isStaff = endpoint.access.kind === 'staff';
+function chooseSender(world: SecurityServer['world'], { access }: Endpoint) {
+  const isStaff = access.kind === 'staff';
   const actor = world.actors.find((one) => one.name === (isStaff ? 'staff without client' : 'Admin'));
   if (!actor) throw new Error('No actor has access.');
   const own = world.of.A;
-  const undeclared = undeclaredFrom(world.of.B);
-  const { positions } = listPositions(endpoint);
-  const params = Object.fromEntries(
-    positions
-      .filter(({ part }) => part === 'params')
+  const addCredentials = (ask: Ask): Ask =>
+    access.kind === 'site'
+      ? { ...ask, headers: { 'x-site-token': own.client.siteToken, ...ask.headers } }
+      : withToken(ask, actor.token);
+  return { actor, own, addCredentials };
+}
+
+const ownParams = (endpoint: Endpoint, own: SideWorld): Record<string, unknown> =>
+  Object.fromEntries(
+    listPositions(endpoint)
+      .positions.filter(({ part }) => part === 'params')
       .map((at): [string, unknown] => [at.key, rowsAt(at, own.ids)[0]]),
   );
+
+function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operation): fc.Arbitrary<Ask> {
+  const { actor, own, addCredentials } = chooseSender(world, endpoint);
+  const undeclared = undeclaredFrom(world.of.B);
+  const params = ownParams(endpoint, own);
   const examples = fc.constantFrom(...listExamples(feature, name, { own, actor }));
   const input = examples.chain((example) =>
     fc.record({
@@ -112,21 +148,17 @@ function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operatio
       headers: fc.constant(example.headers),
     }),
   );
-  const withCredentials = (ask: Ask): Ask =>
-    endpoint.access.kind === 'site'
-      ? { ...ask, headers: { 'x-site-token': own.client.siteToken, ...ask.headers } }
-      : withToken(ask, actor.token);
   const whole = fc
     .tuple(input, oddHeaders)
     .map(([sent, headers]: [Input, Record<string, string>]) =>
       buildRequest(endpoint, { ...sent, headers: { ...sent.headers, ...headers } }),
     );
-  if (endpoint.method === 'GET' || endpoint.upload) return whole.map(withCredentials);
+  if (endpoint.method === 'GET' || endpoint.upload) return whole.map(addCredentials);
   const broken = fc.tuple(input, fc.constantFrom(...brokenBodies)).map(([sent, payload]): Ask => {
     const ask = buildRequest(endpoint, sent);
     return { ...ask, payload, headers: { ...ask.headers, 'content-type': 'application/json' } };
   });
-  return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: broken }).map(withCredentials);
+  return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: broken }).map(addCredentials);
 }
 
 /** An example or a generated input, each either distorted or with undeclared keys. */

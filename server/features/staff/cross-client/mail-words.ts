@@ -20,8 +20,9 @@ type NewTexts = { template: string; texts: MailTexts; version: number; staffId: 
 export const insertMailWords = ({ template, texts, version, staffId, now }: NewTexts) =>
   systemWrite<true>()`${change(
     sql`INSERT INTO app.mail_words (template, version, texts, staff_id, created_at)
-      SELECT ${template}::text, ${version}::int + 1, ${JSON.stringify(texts)}::jsonb, ${staffId}::bigint, ${now}::timestamptz
-      WHERE ${version}::int = (SELECT coalesce(max(w.version), 0) FROM app.mail_words w WHERE w.template = ${template}::text)
+      SELECT ${template}::text, last.version + 1, ${JSON.stringify(texts)}::jsonb, ${staffId}::bigint, ${now}::timestamptz
+      FROM (SELECT coalesce(max(w.version), 0) AS version FROM app.mail_words w WHERE w.template = ${template}::text) last
+      WHERE last.version = ${version}::int
       ON CONFLICT (template, version) DO NOTHING RETURNING template`,
     {
       now,
