@@ -58,11 +58,11 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     sequence: { sequencer: LongFilesFirst },
-    // a test ends with what it waits for; the limit is for one that hangs, also on a machine with four times the work
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // a test ends with what it waits for; the limit is for one that hangs, also on a machine with ten times the work
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // a wait ends with its state: the limit costs time only where the state never comes
-    expect: { poll: { timeout: 45_000 } },
+    expect: { poll: { timeout: 120_000 } },
     reporters: ['default'],
     projects: [
       { extends: true, test: { name: 'checks', include: ['checks/**/*.test.ts'], globalSetup: database } },

@@ -104,14 +104,13 @@ async function killDuringRecovery(owner: Connection, dataDir: string, name: stri
 
 test.each(['startup', 'checkpointer', 'background writer', 'io worker'])(
   'the database is back, with every row, when its %s process is killed in the middle of a recovery',
-  { timeout: 120_000 },
   async (name) => {
     const dataDir = makeFolder();
     const { owner, stop } = await startEmbedded({ dataDir, log });
     const rows = await killDuringRecovery(owner, dataDir, name);
     // the server that lost its process may answer once more before it ends
     const count = () => ask(owner, 'SELECT count(*)::int AS count FROM numbers').catch(() => null);
-    await expect.poll(count, { timeout: 30_000 }).toEqual([{ count: rows }]);
+    await expect.poll(count).toEqual([{ count: rows }]);
     await stop();
   },
 );
@@ -124,30 +123,26 @@ test('a database that crashes without its Foyer ends, and the next start has eve
   holder.kill('SIGKILL');
   await ended;
   await crashDatabase(owner);
-  await expect.poll(() => readPostmaster(dataDir), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => readPostmaster(dataDir)).toBe(0);
 
   const next = await startEmbedded({ dataDir, log });
   expect(await ask(next.owner, 'SELECT n FROM numbers')).toEqual([{ n: 1 }]);
   await next.stop();
 });
 
-test(
-  'a database that a killed Foyer was stopping, and that does not end, is ended by the next start',
-  { timeout: 120_000 },
-  async () => {
-    const dataDir = makeFolder();
-    const { holder, owner } = await holdDatabase(dataDir);
-    await ask(owner, 'CREATE TABLE numbers AS SELECT 1 AS n');
-    const postmaster = readPostmaster(dataDir);
-    const ended = once(holder, 'exit');
-    holder.kill('SIGKILL');
-    await ended;
-    process.kill(findChild(postmaster, 'checkpointer') ?? 0, 'SIGSTOP');
-    process.kill(postmaster, 'SIGINT');
+test('a database that a killed Foyer was stopping, and that does not end, is ended by the next start', async () => {
+  const dataDir = makeFolder();
+  const { holder, owner } = await holdDatabase(dataDir);
+  await ask(owner, 'CREATE TABLE numbers AS SELECT 1 AS n');
+  const postmaster = readPostmaster(dataDir);
+  const ended = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await ended;
+  process.kill(findChild(postmaster, 'checkpointer') ?? 0, 'SIGSTOP');
+  process.kill(postmaster, 'SIGINT');
 
-    const next = await startEmbedded({ dataDir, log });
-    expect(readPostmaster(dataDir)).not.toBe(postmaster);
-    expect(await ask(next.owner, 'SELECT n FROM numbers')).toEqual([{ n: 1 }]);
-    await next.stop();
-  },
-);
+  const next = await startEmbedded({ dataDir, log });
+  expect(readPostmaster(dataDir)).not.toBe(postmaster);
+  expect(await ask(next.owner, 'SELECT n FROM numbers')).toEqual([{ n: 1 }]);
+  await next.stop();
+});

@@ -158,4 +158,4 @@ test('two releases on one schema, there and back under load: nothing is lost, do
   expect(await ask(`SELECT oldest_code FROM foyer_migrations WHERE version = 9999`)).toEqual([
     { oldest_code: release },
   ]);
-}, 600_000);
+});

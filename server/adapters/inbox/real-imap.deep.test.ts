@@ -103,7 +103,7 @@ describe.skipIf(!hasDovecot)(`a mailbox of Dovecot${note}`, () => {
     ).toEqual(['large']);
     expect(sizes[0]).toBeGreaterThan(33 * 1024 * 1024);
     expect(await server.read()).toEqual([]);
-  }, 60_000);
+  });
 
   test('loses nothing to two processes that read at the same time', async () => {
     for (let n = 0; n < 30; n += 1) await server.deliver(write(`message ${n}`));

@@ -94,7 +94,7 @@ test('a call in parts that died after its change is not made again: the second t
   expect(await countOf('listings', cut)).toBe(1);
   next.child.kill('SIGTERM');
   await next.ended;
-}, 60_000);
+});
 
 const start = (settings: Record<string, string> = {}) =>
   startServerProcess(database, folder, { WORKER: 'off', ...settings });

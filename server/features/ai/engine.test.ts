@@ -190,7 +190,7 @@ test('whoever stops waiting for a stream gets the credit back', async () => {
   leaving.abort();
   await reply;
   // long before the engine's own time limit
-  await expect.poll(() => reserved(id), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => reserved(id)).toBe(0);
   expect(await count(alice)).toBe(0);
 });
 

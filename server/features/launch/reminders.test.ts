@@ -210,7 +210,7 @@ test('of colleagues who remind in the same moment, one does', async () => {
   await owner.query('BEGIN');
   await owner.query('SELECT FROM app.clients WHERE id = $1 FOR UPDATE', [here.id]);
   const answers = Promise.all([send(), send(), send()]);
-  await expect.poll(() => waitingInDatabase(owner), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => waitingInDatabase(owner)).toBe(3);
   await owner.query('COMMIT');
   Object.defineProperty(server.clock, 'now', { value: noon, writable: true });
   expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);

@@ -166,7 +166,7 @@ describe('a second factor that is reset', () => {
         expect([401, 403]).toContain(seen);
       }
     }
-  }, 600_000);
+  });
 });
 
 describe('a disabled account', () => {

@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 const silent = { info: () => {}, warn: () => {} };
-const patience = { timeout: 120_000, interval: 200 };
+/** An empty installation is backed up and checked in half a minute on a quiet machine. */
+const patience = { timeout: 300_000, interval: 200 };
 
 async function stop({ child, ended }: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   child.kill(signal);

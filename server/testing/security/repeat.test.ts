@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 test('whatever makes, sends, charges or credits something does it once for a key, and answers each call alike', async () => {
   expect(await sweepRepeated(server, isChosen)).toEqual([]);
-}, 600_000);
+});
 
 test('a call that happens once has a caller and an answer that can be kept', () => {
   const wrong = operations.filter(

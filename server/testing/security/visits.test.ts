@@ -13,4 +13,4 @@ test('what staff change in a visit is in the log of the client as the work of th
   const { findings, logged } = await sweepVisits(server, isChosen);
   expect(findings).toEqual([]);
   expect(logged.size).toBeGreaterThan(areAllChosen ? 60 : 0);
-}, 600_000);
+});

@@ -221,4 +221,4 @@ test('whatever comes between, changes, deletions and undos of several contacts e
   );
   for (const { fact, differing } of storedTwice.filter((one) => /contact|audience/.test(one.fact)))
     expect([fact, (await owner.query(differing)).rows]).toEqual([fact, []]);
-}, 600_000);
+});

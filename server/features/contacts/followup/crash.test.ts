@@ -61,4 +61,4 @@ test('killed between due and reminded, workers remind of each first step exactly
   );
   const counts = { tasks: leads, reminders: leads };
   expect(rows).toEqual([here.alice.id, here.eve.id].map((id) => ({ user_id: id, ...counts })));
-}, 120_000);
+});

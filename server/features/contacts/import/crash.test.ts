@@ -135,7 +135,7 @@ test('killed after it was cancelled in the middle, an import keeps its rows, and
   expect(await work('none')).toBeNull();
   expect(await state(client)).toEqual(before);
   await expectFacts();
-}, 60_000);
+});
 
 async function expectFacts(): Promise<void> {
   for (const { fact, differing } of storedTwice.filter((one) => /contact|audience/.test(one.fact)))

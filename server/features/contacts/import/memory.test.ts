@@ -49,4 +49,4 @@ test('an address book is imported in bounded memory, as long as it may be', asyn
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 300_000);
+});

@@ -204,4 +204,4 @@ test('an undo takes an import away, but for what has changed since, whatever cam
   );
   for (const { fact, differing } of storedTwice.filter((one) => /contact|audience/.test(one.fact)))
     expect([fact, (await owner.query(differing)).rows]).toEqual([fact, []]);
-}, 600_000);
+});

@@ -156,7 +156,7 @@ describe('undoing', () => {
       }),
       { numRuns: scaleRuns(40, 8) },
     );
-  }, 120_000);
+  });
 
   test('notes that were too long to be joined leave the history of the contact that stays', async () => {
     const [one, two] = [await add({ notes: 'a'.repeat(4000) }), await add({ notes: 'b'.repeat(4000) })];

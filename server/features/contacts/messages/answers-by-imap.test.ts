@@ -88,4 +88,4 @@ test('answers and their files come in once, whatever breaks: the process before 
     next = page.next;
   }
   expect(stored.filter((name) => name.startsWith('private/'))).toHaveLength(answers / withFile);
-}, 120_000);
+});

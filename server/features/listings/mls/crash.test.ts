@@ -94,7 +94,7 @@ const copied = () =>
     `SELECT f.name FROM app.listing_media m JOIN app.files f ON f.id = m.file_id WHERE m.client_id = ${client}`,
   );
 const untilCopied = () =>
-  expect.poll(async () => (await copied()).length, { interval: 150, timeout: 60_000 }).toBe(photosOfAll);
+  expect.poll(async () => (await copied()).length, { interval: 150 }).toBe(photosOfAll);
 
 const some = <T>(all: readonly T[]) =>
   all.filter((_one, index) => deep || index % all.length === seed % all.length);
@@ -132,9 +132,7 @@ test.each(some(['own.planned', 'own.imported']))(
     await killAt(point, async () => {});
     expect(await listingsNow()).toEqual([]);
     const next = await start({ WORKER: 'on' });
-    await expect
-      .poll(async () => (await listingsNow()).length, { interval: 150, timeout: 60_000 })
-      .toBeGreaterThan(12);
+    await expect.poll(async () => (await listingsNow()).length, { interval: 150 }).toBeGreaterThan(12);
     await stop(next);
     const numbers = (await listingsNow()).map(({ mls_id }) => mls_id);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -172,7 +170,7 @@ test.each(some(['sync.applied', 'sync.done']))(
     expect(await listingsNow()).toEqual(whole);
     const next = await start({ WORKER: 'on' });
     await expect
-      .poll(async () => (await listingsNow()).map(({ price }) => price), { interval: 150, timeout: 60_000 })
+      .poll(async () => (await listingsNow()).map(({ price }) => price), { interval: 150 })
       .toEqual(['1.00', '2.00', '975000.00']);
     await stop(next);
   },

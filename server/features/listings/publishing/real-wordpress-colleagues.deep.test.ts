@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (missing.length > 0) return;
   site = await startRealWordPress();
   await server.app.listen({ port });
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 async function publishColleague(mlsId: string) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   jpeg = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#88aabb' } })
     .jpeg()
     .toBuffer();
-}, 180_000);
+});
 afterAll(() => site?.close());
 beforeEach(() => {
   remote = { post_id: null, photos: {} };

@@ -220,24 +220,24 @@ test('killed at any point where no text is under way, everybody gets it once and
       point,
       await sendWith({ point, time: point === 'newsletter.audience-inserted' ? 2 : 1 }),
     ]).toEqual([point, 0]);
-}, 300_000);
+});
 
 test('killed in the middle of handing over, nobody gets it twice, and unknown is what had begun to leave alone', async () => {
   for (const point of pointsUnderWay) {
     const unknown = await sendWith({ point });
     expect([point, unknown > 0, unknown <= batch]).toEqual([point, true, true]);
   }
-}, 300_000);
+});
 
 test('killed while files are written, each is there once and nothing is unknown', async () => {
   for (const point of ['newsletter.file-written', 'newsletter.file-renamed', 'newsletter.before-record'])
     expect([point, await sendWith({ point, usesFolder: true })]).toEqual([point, 0]);
-}, 300_000);
+});
 
 test('a sender that sleeps beyond its lease and wakes up sends nobody a second one', async () => {
   for (const point of ['newsletter.claimed', 'newsletter.written'])
     expect(await sendWith({ point, action: 'stop' })).toBeLessThanOrEqual(batch);
-}, 300_000);
+});
 
 test('the end is killed before and after it is counted, and is reached once', async () => {
   for (const point of ['newsletter.before-balance', 'newsletter.ended']) {
@@ -247,7 +247,7 @@ test('the end is killed before and after it is counted, and is reached once', as
     );
     expect([point, last?.n]).toEqual([point, 1]);
   }
-}, 300_000);
+});
 
 test('a database that is lost in the middle gets every outcome when it is back', async () => {
   const { id } = await makeClient(database, staffId);

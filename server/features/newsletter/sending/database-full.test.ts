@@ -41,7 +41,7 @@ test('a database whose disk is full in the middle of a send loses and doubles no
   await world.assertSentOnce();
   await world.close();
   await disk.remove();
-}, 300_000);
+});
 
 test('a database whose own log has no room in the middle of a send stops, loses and doubles nothing, and goes on once there is room', async () => {
   let disk: Log | undefined;
@@ -81,7 +81,7 @@ test('a database whose own log has no room in the middle of a send stops, loses 
   await world.assertSentOnce();
   await world.close();
   disk?.remove();
-}, 300_000);
+});
 
 type World = Awaited<ReturnType<typeof newsletterDatabase>>;
 type Ledger = Record<'fill' | 'makeRoom' | 'remove', () => unknown>;

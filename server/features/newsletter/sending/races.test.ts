@@ -69,7 +69,7 @@ test('of thirty who leave while their newsletter goes out, each gets it before o
     spared += outcomes.get('skipped') ?? 0;
   }
   expect(spared).toBeGreaterThan(0);
-}, 600_000);
+});
 
 const isPending = async ({ id }: ClientWorld, email: string): Promise<boolean> => {
   const { rows } = await owner.query(
@@ -102,7 +102,7 @@ test('of thirty stops one stops the send, and nothing is claimed after it', asyn
     const waiting = (all: typeof pending) => all.find(({ state }) => state === 'pending')?.n ?? 0;
     expect(waiting(await states(client))).toBe(waiting(pending));
   }
-}, 600_000);
+});
 
 test('who stops a send while it is claimed comes before the claims that come after', async () => {
   const client = await frozen();

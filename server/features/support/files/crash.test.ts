@@ -125,4 +125,4 @@ test('killed before, during and after a message with a file, each message is the
   expect((await listRows()).length, 'a message may still be sent').toBe(sent.length + 1);
   await clean(8);
   expect([await listRows(), await listBytes()]).toEqual(withBytes(sent));
-}, 240_000);
+});
