@@ -3,8 +3,10 @@ import { withClient } from '#database/connection.ts';
 import { addMembership } from '#server/testing/memberships.ts';
 import { databaseOfWorld, newLiveClient, type Launching } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { linkInMail } from '../mails.ts';
 import { entries, openMenu } from '../menu.ts';
 import { password, signIn } from '../people.ts';
+import { fillIn, somebody } from '../visitors.ts';
 
 /** The Admin of one client, who is an Editor of another as well. */
 async function twoClients(): Promise<{ own: Launching; other: Launching }> {
@@ -165,6 +167,62 @@ test('a tab that is refused in the middle of a change follows it, and signs nobo
   await expect(shownAccount(page, other.name)).toBeVisible();
 });
 
+test('a link of an email opens the account it is about, also after signing in', async ({ page }) => {
+  const { own, other } = await twoClients();
+  const me: { data: { sites: { id: number }[] } } = await other.caller.read('/me');
+  await page.goto(`/sites/${me.data.sites[0]?.id}`);
+  await fillIn(page, somebody('link'));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
+  await opened(page, own.admin);
+  const link = await linkInMail(own.admin, 'new-contact', /(\S+\/account\/open\/\S+)/);
+  expect(link).toContain(`/account/open/${other.id}?to=/contacts/view/`);
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await expect(page).toHaveURL(/\/contacts\/view\/\d+/);
+  await expect(page.getByRole('heading', { name: 'Renata Silva' }).first()).toBeVisible();
+  await expect(shownAccount(page, other.name)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  // once more, in its own account: nothing in between
+  await page.goto(pathname + search);
+  await expect(page.getByRole('heading', { name: 'Renata Silva' }).first()).toBeVisible();
+
+  await page.goto(`/account/open/${own.id}?to=/contacts`);
+  await expect(shownAccount(page, own.name)).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('auth_token'));
+  await page.goto(pathname + search);
+  await page.getByLabel('Email').fill(own.admin);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Renata Silva' }).first()).toBeVisible();
+  await expect(shownAccount(page, other.name)).toBeVisible();
+});
+
+test('a link into an account of others says no more than one into none', async ({ page, allowComplaint }) => {
+  allowComplaint(/404|Failed to load resource/);
+  const own = await newLiveClient();
+  const stranger = await newLiveClient();
+  await opened(page, own.admin);
+  const said = page.getByRole('main');
+  for (const id of [stranger.id, 999_999_999]) {
+    await page.goto(`/account/open/${id}?to=/contacts/view/1`);
+    await expect(said).toContainText('This link is for another account');
+    await expect(said).toContainText(`${own.admin} doesn’t have access to it, or it no longer exists.`);
+    await expect(said).not.toContainText(stranger.name);
+  }
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('link', { name: 'Back to the portal' }).click();
+  await expect(page).toHaveURL(/\/(dashboard|contacts)$/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Log in with another email' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(
+    '/account/open/999999999?to=/contacts/view/1',
+  );
+});
+
 test('the address of a notification opens the account it is about, and no other site or person @desktop', async ({
   page,
   allowComplaint,
@@ -181,6 +239,6 @@ test('the address of a notification opens the account it is about, and no other 
   await expect(shownAccount(page, own.name)).toBeVisible();
   await expect(page).toHaveURL(/\/(dashboard|contacts)$/);
   await page.goto(`/account/open/${stranger.id}?to=%2Fcontacts`);
-  await expect(page).toHaveURL(/\/(dashboard|contacts)$/);
+  await expect(page.getByText('This link is for another account')).toBeVisible();
   await expect(shownAccount(page, own.name)).toBeVisible();
 });

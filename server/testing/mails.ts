@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { composeMessage, type MailContent } from '#server/core/mail/compose-message.ts';
 import type { LinkMail, Mail } from '#server/core/mail/define-mail.ts';
 import type { MailBrand } from '#server/core/mail/brand.ts';
+import { createPortalLinks } from '#server/core/mail/portal-links.ts';
 import { renderLayout } from '#server/core/mail/layout.ts';
 import type { ProviderConfig } from '#server/core/provider/rules.ts';
 import { seed, scaleRuns } from './run-options.ts';
@@ -80,7 +81,7 @@ const render = (mail: Mail<unknown> | LinkMail<unknown>, details: unknown): Mail
   renderLayout(
     mail.render(details, {
       address: envelope.to,
-      portal: (path) => new URL(path, 'https://portal.example.com').href,
+      ...createPortalLinks('https://portal.example.com', null),
       addressOf: () => null,
       token: 'the-token',
     }),

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { isStaff } from '#contract/account/standing.ts';
 import { memberships } from '#contract/account/memberships.ts';
 import * as paths from '#contract/paths.ts';
 import { changeAccount } from '#web/api/account-change.ts';
@@ -11,29 +12,41 @@ import { safeRedirect } from './safe-redirect.ts';
 
 /** Opens the person's account at another client in this browser; false if it was refused, which a message says. */
 export async function openAccount(id: number): Promise<boolean> {
+  const error = await replaceSession(id);
+  if (error) showError(error);
+  return error === null;
+}
+
+/** Null once the browser has a session of that account. */
+async function replaceSession(id: number): Promise<ApiCallError | null> {
   await queryClient.cancelQueries();
   try {
     await changeAccount(async () => {
       const { data } = await send(memberships.open, { params: { id } });
       keepSession({ token: data.token, kind: 'client' });
     });
-    return true;
+    return null;
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     applyErrorEffects(error);
-    showError(error);
-    return false;
+    return error;
   }
 }
 
-/** Leads to the screen that `?to=` names, after opening its account if another one is open. Refused, it leads to the first screen. */
-export async function arriveInAccount(id: number, search: string): Promise<never> {
+export type NotOpened = 'for clients' | ApiCallError;
+
+/** Leads to the screen that `?to=` names, in its account. It resolves only if that account cannot be opened. */
+export async function arriveInAccount(id: number, search: string): Promise<{ notOpened: NotOpened }> {
   const me = await loadMe();
-  if (me.client_id !== id && !(await openAccount(id))) throw redirect({ to: paths.start, replace: true });
   const target = new URLSearchParams(search).get('to') ?? undefined;
-  const to = safeRedirect(target, location.origin, isOtherScreen);
+  const to = safeRedirect(target, location.origin, isOtherScreen) ?? paths.start;
+  if (me.client_id === id) throw redirect({ href: to, replace: true });
+  // a visit of staff stays with its client
+  if (isStaff(me)) return { notOpened: 'for clients' };
+  const error = await replaceSession(id);
+  if (error) return { notOpened: error };
   // a page of its own, which drops all cached data of the other account
-  window.location.replace(to ?? paths.start);
+  window.location.replace(to);
   return new Promise<never>(() => {});
 }
 

@@ -142,14 +142,15 @@ const toSignUp = {
 const requestInformation = createRoute({ ...toSignUp, path: paths.requestInformation });
 const requestInformationOther = createRoute({ ...toSignUp, path: paths.requestInformationOther });
 
-/** Where a notification leads whose account may not be the one that is open. */
+/** Where a mail or a notification leads whose account may not be the one that is open. */
 const openAccount = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.openAccount,
   params: idParam,
   ...screen({ title: 'Client portal', access: anySession }),
   beforeLoad: async ({ params, location, preload }) =>
-    preload || (await import('./open-account.ts')).arriveInAccount(params.id, location.searchStr),
+    preload ? undefined : (await import('./open-account.ts')).arriveInAccount(params.id, location.searchStr),
+  component: lazyRouteComponent(() => import('./AccountNotOpened.tsx'), 'AccountNotOpened'),
 });
 export const accountRoutes = [openAccount] as const;
 

@@ -42,7 +42,12 @@ test('a mail without a whole example does not compile', () => {
 });
 
 test('details of another shape are refused when the mail is rendered', () => {
-  const context = { address: to, portal: (path: string) => path, addressOf: () => null };
+  const context = {
+    address: to,
+    portal: (path: string) => path,
+    screen: (path: string) => path,
+    addressOf: () => null,
+  };
   expect(greeting.render({ first_name: 'Alice' }, context).heading).toBe('Alice');
   expect(() => greeting.render({ name: 'Alice' }, context)).toThrow('first_name');
 });

@@ -3,13 +3,12 @@ import type { MailBrand } from './brand.ts';
 import type { MailContent } from './compose-message.ts';
 import type { MailDraft } from './mail-draft.ts';
 import type { AddressKind } from './signed-addresses.ts';
+import type { PortalLinks } from './portal-links.ts';
 import { fillTexts, leaveOutEmpty, type FieldValues, type MailTexts, type MailWords } from './mail-words.ts';
 
 /** The context for rendering a mail, in addition to its details. */
-export type MailContext = {
+export type MailContext = PortalLinks & {
   address: string;
-  /** A URL of the configured origin, never of the Host header of a request. */
-  portal: (path: string) => string;
   /** an address where answers come in; null if this installation takes no email */
   addressOf: (kind: AddressKind, numbers: readonly number[]) => string | null;
   /** the texts that the provider has changed */

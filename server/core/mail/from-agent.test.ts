@@ -8,6 +8,7 @@ import { fromAgent } from './from-agent.ts';
 const context = {
   address: 'vera@example.net',
   portal: (path: string) => path,
+  screen: (path: string) => path,
   addressOf: () => null,
   token: 'token',
 };

@@ -4,6 +4,7 @@ import * as paths from '#contract/paths.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import { runPipeline } from '#server/core/db/pipeline.ts';
 import { toMailBrand } from './brand.ts';
+import { createPortalLinks, type PortalLinks } from './portal-links.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { composeMessage, type Attachment, type MailContent } from './compose-message.ts';
 import type { AnyMail, MailContext } from './define-mail.ts';
@@ -150,31 +151,35 @@ function renderClaimedMail(
   if (!mail) throw new DeliveryError('later', `There is no mail '${template}'.`);
   if ('isWhole' in mail) return { content: mail.render(details), documents: [] };
   const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
-  const portal = (path: string) => new URL(path, portalOrigin).href;
-  const draft = mail.render(details, { address, portal, addressOf, token, changes });
-  const brand = toMailBrand(provider, portal);
+  const portalLinks = createPortalLinks(portalOrigin, client);
+  const draft = mail.render(details, { address, ...portalLinks, addressOf, token, changes });
+  const brand = toMailBrand(provider, portalLinks.portal);
   const documents = draft.documents ?? [];
-  const switchOff = findSwitchOff(draft, { address, client, portal, tokens: unsubscribeTokens });
+  const switchOff = findSwitchOff(draft, {
+    address,
+    client,
+    ...portalLinks,
+    tokens: unsubscribeTokens,
+  });
   return { content: renderLayout(draft, brand, switchOff), documents };
 }
 
-type SwitchOffContext = {
+type SwitchOffContext = PortalLinks & {
   address: string;
   client: number | null;
-  portal: (path: string) => string;
   tokens: UnsubscribeTokens;
 };
 
 function findSwitchOff(
   { preference, list }: MailDraft,
-  { address: email, client, portal, tokens }: SwitchOffContext,
+  { address: email, client, portal, screen, tokens }: SwitchOffContext,
 ): SwitchOff | undefined {
   const linkTo = (path: `${string}/$token`, token: string) => portal(fillPath(path, { token }));
   if (list) return { unsubscribe: linkTo(list.path, tokens.createForList({ ...list, email })) };
   if (preference === undefined) return undefined;
   return {
     unsubscribe: linkTo(paths.unsubscribe, tokens.create({ email, preference, client })),
-    preferences: portal(paths.settings),
+    preferences: screen(paths.settings),
   };
 }
 

@@ -105,7 +105,7 @@ test('a browser goes on to show the account it was turned on for when the person
   expect(JSON.parse(browser.read(service.taken[0]?.body ?? Buffer.alloc(0)))).toMatchObject({
     title: 'Ana Lima is a new contact.',
     body: `Client ${here.id}\nHello`,
-    url: `/account/open/${here.id}?to=%2Fcontacts%2Fview%2F${lead}`,
+    url: `/account/open/${here.id}?to=/contacts/view/${lead}`,
     tag: `${here.id}-contact-${lead}`,
   });
 

@@ -1,6 +1,6 @@
 import { dayAfter } from '#contract/days.ts';
 import { localTime, toInstant } from '#contract/zoned-time.ts';
-import { fillPath } from '#contract/fill-path.ts';
+import { accountPath } from '#contract/account/account-path.ts';
 import type { DeviceSettings } from '#contract/push/push.ts';
 import * as paths from '#contract/paths.ts';
 
@@ -84,7 +84,7 @@ export const nameAccount = (
     : {
         title: notification.title,
         body: `${account}\n${notification.body}`,
-        url: `${fillPath(paths.openAccount, { id: client_id })}?${new URLSearchParams({ to: notification.url })}`,
+        url: accountPath(client_id, notification.url),
         tag: `${client_id}-${notification.tag}`,
       };
 

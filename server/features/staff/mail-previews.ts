@@ -13,6 +13,7 @@ import type { AnyMail, LinkMail, Mail } from '#server/core/mail/define-mail.ts';
 import { readChangedTexts } from '#server/core/mail/cross-client/mail-words.ts';
 import type { MailDraft } from '#server/core/mail/mail-draft.ts';
 import type { MailTexts } from '#server/core/mail/mail-words.ts';
+import { createPortalLinks } from '#server/core/mail/portal-links.ts';
 import { renderLayout } from '#server/core/mail/layout.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
@@ -28,6 +29,8 @@ const Payload = z.object({
   until: z.number(),
 });
 const context = 'mail preview';
+/** Links show the shape that they have in a sent mail. */
+const exampleClient = 1;
 
 /** A mail that gets the layout of the portal. */
 type DraftedMail = Exclude<AnyMail, { isWhole: true }>;
@@ -57,7 +60,7 @@ export function createMailPreviews({
   const toDraft = (mail: DraftedMail, details: unknown = mail.example, changes: MailTexts = {}) =>
     mail.render(details, {
       address: 'nia@harbour.example.com',
-      portal: (path) => new URL(path, portalOrigin).href,
+      ...createPortalLinks(portalOrigin, exampleClient),
       addressOf: () => null,
       token: 'example',
       changes,
@@ -165,13 +168,13 @@ function layOut(
   provider: Pick<ProviderSource, 'current'>,
   portalOrigin: string,
 ): MailContent {
-  const portal = (path: string) => new URL(path, portalOrigin).href;
+  const { portal, screen } = createPortalLinks(portalOrigin, exampleClient);
   const brand = toMailBrand(provider.current(), portal);
   if (draft.list)
     return renderLayout(draft, brand, {
       unsubscribe: portal(fillPath(draft.list.path, { token: 'example' })),
     });
   if (draft.preference === undefined) return renderLayout(draft, brand);
-  const preferences = portal(paths.settings);
+  const preferences = screen(paths.settings);
   return renderLayout(draft, brand, { unsubscribe: preferences, preferences });
 }

@@ -13,6 +13,7 @@ import { request, submission, testimonialCalls } from '#server/testing/testimoni
 import { testKey } from '#server/testing/database.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { withTransaction } from '#server/testing/worker.ts';
+import { createPortalLinks } from '#server/core/mail/portal-links.ts';
 import { sendReminders } from './jobs.ts';
 
 const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -37,8 +38,8 @@ const rendered = ({ template, details, link_token }: Mail) => {
   const mail = mails.find(({ name }) => name === template);
   const token =
     link_token === null ? '' : createLinkEncryption(testKey).decrypt(template, Buffer.from(link_token));
-  const portal = (path: string) => `https://portal.example.com${path}`;
-  return mail?.render(details, { address: '', portal, addressOf: () => null, token });
+  const links = createPortalLinks('https://portal.example.com', null);
+  return mail?.render(details, { address: '', ...links, addressOf: () => null, token });
 };
 const prefill = (link: string) => call(server.app, null, testimonialLinks.readRequest, { params: { link } });
 const remind = (days: number) =>

@@ -14,13 +14,13 @@ export const announcementMail = defineMail({
     body: 'Our office is closed on Monday, February 15.\n\nYour website and your newsletter run as usual.',
     reply_to: 'help@harbour.example.com',
   },
-  render: ({ first_name, subject, body, reply_to }, { portal }) => ({
+  render: ({ first_name, subject, body, reply_to }, { screen }) => ({
     subject,
     heading: subject,
     parts: [
       { say: `Hello ${first_name || 'there'},` },
       ...splitParagraphs(body).map((say) => ({ say })),
-      { button: 'Open the portal', href: portal(paths.start) },
+      { button: 'Open the portal', href: screen(paths.start) },
     ],
     why: 'You’re getting this email because you have an account on this portal.',
     ...(reply_to !== '' && { replyTo: reply_to }),

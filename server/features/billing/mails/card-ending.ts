@@ -14,10 +14,10 @@ export const cardEndingMail = defineMail({
     },
     fields: ({ card, expiry }) => ({ card, expiry }),
   },
-  render: (_details, { portal, words }) => ({
+  render: (_details, { screen, words }) => ({
     subject: words.subject,
     heading: words.subject,
-    parts: [{ say: words.text }, { button: words.button, href: portal(paths.billing) }],
+    parts: [{ say: words.text }, { button: words.button, href: screen(paths.billing) }],
     why: 'You’re getting this email because you manage billing for this account.',
   }),
 });

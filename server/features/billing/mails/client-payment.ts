@@ -68,7 +68,7 @@ export const clientPaymentMail = defineMail({
       'payout reversed': { ...examplePayment, kind: 'payout_reversed', invoices: [] },
     },
   },
-  render: (details, { portal, words }) => {
+  render: (details, { screen, words }) => {
     const { kind, client_id, cents, currency, means, paid_on, invoices, unused_cents } = details;
     const money = (amount: number) => centsText(amount, currency);
     const text = words[`${kind}_text`];
@@ -93,7 +93,7 @@ export const clientPaymentMail = defineMail({
             ...(unused_cents > 0 ? [['Credit for your next invoices', money(unused_cents)] as const] : []),
           ],
         },
-        { button: words.button, href: portal(paths.billing) },
+        { button: words.button, href: screen(paths.billing) },
       ],
       why: 'You’re getting this email because you manage billing for this account.',
       documents: attached.map(({ id }) => ({ kind: 'invoice' as const, client_id, id })),

@@ -49,7 +49,7 @@ export const creditNoteMail = defineMail({
   },
   render: (
     { client_id, note_id, invoice_id, number, invoice, kind, cents, currency },
-    { portal, words },
+    { screen, words },
   ) => ({
     subject: words.subject,
     heading: words.heading,
@@ -62,7 +62,7 @@ export const creditNoteMail = defineMail({
           ['Amount', centsText(cents, currency)],
         ],
       },
-      { button: words.button, href: portal(fillPath(paths.invoice, { id: invoice_id })) },
+      { button: words.button, href: screen(fillPath(paths.invoice, { id: invoice_id })) },
     ],
     why: 'You’re getting this email because you manage billing for this account.',
     documents: note_id === 0 ? [] : [{ kind: 'credit-note', client_id, id: note_id }],

@@ -47,7 +47,7 @@ export const invoiceIssuedMail = defineMail({
   },
   render: (
     { client_id, invoice_id, number, cents, currency, due_on, credit_cents = 0 },
-    { portal, words },
+    { screen, words },
   ) => ({
     subject: words.subject,
     heading: words.heading,
@@ -68,7 +68,7 @@ export const invoiceIssuedMail = defineMail({
       },
       {
         button: credit_cents < cents ? words.to_pay_button : words.covered_button,
-        href: portal(fillPath(paths.invoice, { id: invoice_id })),
+        href: screen(fillPath(paths.invoice, { id: invoice_id })),
       },
     ],
     why: 'You’re getting this email because you manage billing for this account.',

@@ -62,7 +62,7 @@ export const invoiceReminderMail = defineMail({
       several: { client_id: 0, invoices: [exampleInvoice, { ...exampleInvoice, number: '2026-000014' }] },
     },
   },
-  render: ({ client_id, invoices }, { portal, words }) => {
+  render: ({ client_id, invoices }, { screen, words }) => {
     const pace = invoices.some(({ is_late }) => is_late) ? 'late' : 'soon';
     const attached = invoices.filter(({ id }) => id !== 0).slice(0, maxAttached);
     const [first] = invoices;
@@ -79,8 +79,8 @@ export const invoiceReminderMail = defineMail({
           ]),
         },
         isOne && first
-          ? { button: words.button, href: portal(fillPath(paths.invoice, { id: first.id })) }
-          : { button: words.several_button, href: portal(paths.billing) },
+          ? { button: words.button, href: screen(fillPath(paths.invoice, { id: first.id })) }
+          : { button: words.several_button, href: screen(paths.billing) },
       ],
       why: 'You’re getting this email because you manage billing for this account.',
       documents: attached.map(({ id }) => ({ kind: 'invoice' as const, client_id, id })),

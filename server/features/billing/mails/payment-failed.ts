@@ -46,14 +46,14 @@ export const paymentFailedMail = defineMail({
     }),
     variants: { 'past due': { ...exampleFailure, next_try: '' } },
   },
-  render: ({ cents, currency, next_try }, { portal, words }) => ({
+  render: ({ cents, currency, next_try }, { screen, words }) => ({
     subject: next_try === '' ? words.past_due_subject : words.failed_subject,
     heading: words.heading,
     parts: [
       { say: words.reason },
       { facts: [['Amount', centsText(cents, currency)]] },
       { say: next_try === '' ? words.past_due_text : words.failed_text },
-      { button: words.button, href: portal(paths.billing) },
+      { button: words.button, href: screen(paths.billing) },
     ],
     why: 'You’re getting this email because you manage billing for this account.',
   }),

@@ -34,7 +34,7 @@ export const receiptMail = defineMail({
     },
     fields: ({ number, cents, currency }) => ({ number, amount: centsText(cents, currency) }),
   },
-  render: ({ client_id, invoice_id, number, cents, currency, card, due_cents = 0 }, { portal, words }) => ({
+  render: ({ client_id, invoice_id, number, cents, currency, card, due_cents = 0 }, { screen, words }) => ({
     subject: words.subject,
     heading: words.heading,
     parts: [
@@ -47,7 +47,7 @@ export const receiptMail = defineMail({
           ...(due_cents > 0 ? [['Still due', centsText(due_cents, currency)] as const] : []),
         ],
       },
-      { button: words.button, href: portal(fillPath(paths.invoice, { id: invoice_id })) },
+      { button: words.button, href: screen(fillPath(paths.invoice, { id: invoice_id })) },
     ],
     why: 'You’re getting this email because you manage billing for this account.',
     documents: invoice_id === 0 ? [] : [{ kind: 'invoice', client_id, id: invoice_id }],

@@ -47,7 +47,7 @@ export const trialEndingMail = defineMail({
     }),
     variants: { 'without a card': { ...exampleTrial, card: null } },
   },
-  render: ({ package: name, last_on, charged_on, cents, currency, card }, { portal, words }) => ({
+  render: ({ package: name, last_on, charged_on, cents, currency, card }, { screen, words }) => ({
     subject: words.subject,
     heading: words.heading,
     parts: [
@@ -61,7 +61,7 @@ export const trialEndingMail = defineMail({
         ],
       },
       { say: words.change_text },
-      { button: words.button, href: portal(paths.billing) },
+      { button: words.button, href: screen(paths.billing) },
     ],
     why: 'You’re getting this email because you manage billing for this account.',
   }),

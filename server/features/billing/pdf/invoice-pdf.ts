@@ -1,3 +1,4 @@
+import { accountPath } from '#contract/account/account-path.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { colours, columnsOfPage, PdfDocument } from '#server/engines/pdf/pdf-document.ts';
@@ -54,12 +55,14 @@ function drawAmount(document: PdfDocument, invoice: PrintedInvoice): void {
 /** Without a page to pay on, an invoice leaves its reader to search for one. */
 function drawWayToPay(document: PdfDocument, invoice: PrintedInvoice, portalOrigin: string): void {
   if (calculateAmountDue(invoice) === null) return;
-  const link = new URL(fillPath(paths.invoice, { id: invoice.id }), portalOrigin).href;
+  const path = fillPath(paths.invoice, { id: invoice.id });
+  const link = new URL(accountPath(invoice.client_id, path), portalOrigin).href;
   document.y += 18;
   document.room(60);
   document.part('H2', () => document.write('How to pay', all, { size: 12, font: 'semibold' }));
   document.write('Sign in and pay by card:', all);
-  document.write(link, all, { colour: colours.action, link });
+  // short enough to be typed from paper
+  document.write(new URL(path, portalOrigin).href, all, { colour: colours.action, link });
   document.write('Questions about this invoice? Write to us under Support in your portal.', all, {
     colour: colours.muted,
   });

@@ -105,7 +105,9 @@ test('new leads and further enquiries are sent once, with the registered system'
         firstName: 'ana',
         emails: [{ value: 'ana@example.com' }],
         phones: [{ value: '604-555-0123' }],
-        sourceUrl: expect.stringMatching(/^https:\/\/portal\.example\.com\/contacts\/view\/\d+$/),
+        sourceUrl: expect.stringMatching(
+          /^https:\/\/portal\.example\.com\/account\/open\/\d+\?to=\/contacts\/view\/\d+$/,
+        ),
         tags: ['Do not call'],
       },
     },
@@ -301,7 +303,7 @@ test('an enquiry goes with its contact into another one', async () => {
     {
       person: {
         emails: [{ value: 'ana@example.com' }],
-        sourceUrl: `https://portal.example.com/contacts/view/${id}`,
+        sourceUrl: `https://portal.example.com/account/open/${here.id}?to=/contacts/view/${id}`,
       },
     },
   ]);

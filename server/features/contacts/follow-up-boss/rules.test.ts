@@ -40,7 +40,7 @@ test('an enquiry names the person, the words and the contact in the portal', () 
       last_name: 'Lima',
       email: 'ana@example.com',
       phone: null,
-      url: 'https://portal.example.com/contacts/view/12',
+      url: 'https://portal.example.com/account/open/7?to=/contacts/view/12',
       tags: [],
     },
   });

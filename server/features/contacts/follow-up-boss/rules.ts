@@ -1,3 +1,4 @@
+import { accountPath } from '#contract/account/account-path.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { sources } from '#contract/contacts/sources.ts';
@@ -50,7 +51,7 @@ export function toEnquiry(stored: StoredEnquiry, portalOrigin: string, now: Date
       last_name: stored.last_name,
       email: stored.email,
       phone: stored.phone_number,
-      url: `${portalOrigin}${fillPath(paths.contact, { id: lead_id })}`,
+      url: `${portalOrigin}${accountPath(client_id, fillPath(paths.contact, { id: lead_id }))}`,
       tags: [...(stored.do_not_call ? ['Do not call'] : []), ...(stored.do_not_text ? ['Do not text'] : [])],
     },
   };

@@ -13,13 +13,13 @@ export const contactAnsweredMail = defineMail({
     subject: 'Re: Your question',
     text: 'Saturday at 2 pm suits us.\nSee you there!',
   },
-  render: ({ lead_id, name, subject, text }, { portal }) => ({
+  render: ({ lead_id, name, subject, text }, { screen }) => ({
     subject: `${name} answered your email.`,
     heading: `${name} answered your email.`,
     parts: [
       { section: subject || 'No subject' },
       ...(text === '' ? [] : [{ quote: text }]),
-      { button: 'Read and answer', href: portal(fillPath(paths.contact, { id: lead_id })) },
+      { button: 'Read and answer', href: screen(fillPath(paths.contact, { id: lead_id })) },
     ],
     why: whyLeads,
     preference: 'leads',

@@ -6,14 +6,14 @@ export const contactUpdatedMail = defineMail({
   name: 'contact-updated',
   details: { may_change: z.boolean(), lead: MailedLead, is_unreached: z.optional(z.boolean()) },
   example: { may_change: true, lead: exampleLead },
-  render: ({ may_change, lead, is_unreached }, { portal }) => ({
+  render: ({ may_change, lead, is_unreached }, { screen }) => ({
     subject: `${lead.name} sent a new form.`,
     heading: `${lead.name} sent a new form.`,
     parts: [
       { say: 'One of your contacts submitted another form on your website.' },
-      ...leadParts(lead, portal),
-      ...deviceParts(is_unreached, portal),
-      ...(may_change ? statusParts(lead, portal) : []),
+      ...leadParts(lead, screen),
+      ...deviceParts(is_unreached, screen),
+      ...(may_change ? statusParts(lead, screen) : []),
     ],
     ...answerParts(lead),
     preference: 'leads',

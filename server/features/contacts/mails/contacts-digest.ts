@@ -15,7 +15,7 @@ export const contactsDigestMail = defineMail({
     site: 'harbour.example.com',
     leads: [exampleLead, { ...exampleLead, name: 'Walter Visitor', phone: '604-555-0124' }],
   },
-  render: ({ first_name, forms, site, leads }, { portal }) => {
+  render: ({ first_name, forms, site, leads }, { screen }) => {
     const subject = `${forms} more ${forms === 1 ? 'form' : 'forms'} arrived from ${site || 'your website'}`;
     const others = forms - leads.length;
     return {
@@ -30,11 +30,11 @@ export const contactsDigestMail = defineMail({
           list: leads.map(({ lead_id, history_id, name, phone, email, source }) => [
             name,
             [show(phone) || show(email), source].join(', '),
-            portal(fillPath(paths.contactEntry, { id: lead_id, historyId: history_id })),
+            screen(fillPath(paths.contactEntry, { id: lead_id, historyId: history_id })),
           ]),
         },
         ...(others > 0 ? [{ say: `And ${others} more, which you can see in your contacts.` }] : []),
-        { button: 'View contacts', href: portal(paths.contacts) },
+        { button: 'View contacts', href: screen(paths.contacts) },
       ],
       why: whyLeads,
       preference: 'leads',

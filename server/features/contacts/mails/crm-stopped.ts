@@ -6,7 +6,7 @@ export const crmStoppedMail = defineMail({
   name: 'crm-stopped',
   details: { account: z.string(), problem: z.string() },
   example: { account: 'Harbour & Pine', problem: 'Follow Up Boss doesn’t accept this API key.' },
-  render: ({ account, problem }, { portal }) => ({
+  render: ({ account, problem }, { screen }) => ({
     subject: 'Your enquiries are no longer sent to Follow Up Boss',
     heading: 'Please connect Follow Up Boss again',
     parts: [
@@ -14,7 +14,7 @@ export const crmStoppedMail = defineMail({
       {
         say: 'No enquiry is lost: they’re in your contacts, and we’ll send those that came in meanwhile once you’ve connected it again.',
       },
-      { button: 'Connect again', href: portal(paths.followUpBoss) },
+      { button: 'Connect again', href: screen(paths.followUpBoss) },
     ],
     why: 'You’re getting this email because you’re an Admin of this account.',
   }),

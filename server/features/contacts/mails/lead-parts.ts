@@ -45,9 +45,9 @@ export const exampleLead: MailedLead = {
 };
 
 /** The person's request, how to answer, and its source. */
-export function leadParts(lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] {
+export function leadParts(lead: MailedLead, screen: MailContext['screen']): MailDraft['parts'] {
   const { phone, email, message, do_not_call } = lead;
-  const contact = portal(fillPath(paths.contactEntry, entryOf(lead)));
+  const contact = screen(fillPath(paths.contactEntry, entryOf(lead)));
   // a mail cannot ask first, so the number leads to the contact, which does
   const call = do_not_call
     ? ([`Do not call: ${show(phone)}`, contact] as const)
@@ -65,14 +65,14 @@ export function leadParts(lead: MailedLead, portal: MailContext['portal']): Mail
 }
 
 /** A link for each possible result of the first call: it opens the contact, which asks before it changes. */
-export const statusParts = (lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] => [
+export const statusParts = (lead: MailedLead, screen: MailContext['screen']): MailDraft['parts'] => [
   { say: 'How did it go? Set the status:' },
   {
     links: statuses
       .filter(({ id }) => offered.includes(id))
       .map(({ id, status }) => [
         status,
-        portal(`${fillPath(paths.contactEntry, entryOf(lead))}?status=${id}`),
+        screen(`${fillPath(paths.contactEntry, entryOf(lead))}?status=${id}`),
       ]),
   },
 ];
@@ -80,14 +80,14 @@ export const statusParts = (lead: MailedLead, portal: MailContext['portal']): Ma
 /** For a person whose devices have gone quiet: this mail may be all that they get. */
 export const deviceParts = (
   isUnreached: boolean | undefined,
-  portal: MailContext['portal'],
+  screen: MailContext['screen'],
 ): MailDraft['parts'] =>
   isUnreached
     ? [
         {
           say: 'None of your devices has confirmed its last notification, so you may hear of this contact by email alone.',
         },
-        { links: [['Check your devices', portal(paths.settings)]] },
+        { links: [['Check your devices', screen(paths.settings)]] },
       ]
     : [];
 

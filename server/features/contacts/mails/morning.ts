@@ -43,7 +43,7 @@ export const morningMail = defineMail({
     waiting_count: 1,
     waiting: [{ lead_id: 2, name: 'Walter Visitor', lead_source_id: 1 }],
   },
-  render: ({ first_name, task_count, tasks, waiting_count, waiting }, { portal }) => {
+  render: ({ first_name, task_count, tasks, waiting_count, waiting }, { screen }) => {
     const subject = `Today: ${countsOf(task_count, waiting_count)}`;
     const parts: MailDraft['parts'] = [
       { say: `Good morning${first_name ? `, ${first_name}` : ''}.` },
@@ -56,14 +56,14 @@ export const morningMail = defineMail({
                   [
                     task.title,
                     [formatDue(task), ...listName(task)].join(', '),
-                    portal(
+                    screen(
                       task.lead_id === null ? paths.tasks : fillPath(paths.contact, { id: task.lead_id }),
                     ),
                   ] as const,
               ),
             },
             ...moreThan(tasks.length, task_count, 'in your tasks'),
-            { button: 'Open your tasks', href: portal(paths.tasks) },
+            { button: 'Open your tasks', href: screen(paths.tasks) },
           ]
         : []),
       ...(waiting_count > 0
@@ -75,7 +75,7 @@ export const morningMail = defineMail({
                   [
                     name || 'A contact',
                     sources.find(({ id }) => id === lead_source_id)?.source ?? '',
-                    portal(fillPath(paths.contact, { id: lead_id })),
+                    screen(fillPath(paths.contact, { id: lead_id })),
                   ] as const,
               ),
             },

@@ -31,7 +31,7 @@ export const answerReturnedMail = defineMail({
     }),
     variants: { several: { first_name: 'Nia', answers: [exampleAnswer, exampleAnswer] } },
   },
-  render: ({ answers }, { portal, words }) => {
+  render: ({ answers }, { screen, words }) => {
     const [first, ...others] = answers;
     const subject = others.length === 0 ? words.one_subject : words.several_subject;
     const place =
@@ -45,7 +45,7 @@ export const answerReturnedMail = defineMail({
           { say: `About your answer to '${label}':` },
           { quote: comment },
         ]),
-        { button: others.length === 0 ? words.one_button : words.several_button, href: portal(place) },
+        { button: others.length === 0 ? words.one_button : words.several_button, href: screen(place) },
       ],
       why: 'You’re getting this email because you can edit this account’s launch form.',
     };

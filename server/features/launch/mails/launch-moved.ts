@@ -50,10 +50,10 @@ export const launchMovedMail = defineMail({
       'another phase': example(6),
     },
   },
-  render: ({ phase, sample_url }, { portal, words }) => {
+  render: ({ phase, sample_url }, { screen, words }) => {
     const name = isNamed(phase) ? phaseNames[phase] : 'other';
     const button = words[`${name}_button`];
-    const href = portal((isNamed(phase) && screens[phaseNames[phase]]) || paths.launchStatus);
+    const href = screen((isNamed(phase) && screens[phaseNames[phase]]) || paths.launchStatus);
     const hasSample = name === 'sample' && sample_url !== '';
     return {
       subject: words[`${name}_subject`],

@@ -57,7 +57,7 @@ export const launchReminderMail = defineMail({
       'several questions': { ...example, questions: 3 },
     },
   },
-  render: ({ phase, days, completed, questions, offers_help = days > firstReminder }, { portal, words }) => {
+  render: ({ phase, days, completed, questions, offers_help = days > firstReminder }, { screen, words }) => {
     const { subject, text, button, path } = describeTurn({ phase, completed, questions }, words);
     return {
       subject,
@@ -66,7 +66,7 @@ export const launchReminderMail = defineMail({
         { say: words.greeting },
         { say: text },
         ...(offers_help ? [{ say: words.help }] : []),
-        { button, href: portal(path) },
+        { button, href: screen(path) },
       ],
       why: 'You’re getting this email because you’re an Admin of this account and your website is being prepared.',
     };

@@ -32,14 +32,14 @@ export const listingPublishedMail = defineMail({
     },
     fields: ({ address }) => ({ address }),
   },
-  render: ({ listing_id, address, url, home }, { portal, words }) => ({
+  render: ({ listing_id, address, url, home }, { portal, screen, words }) => ({
     subject: words.subject,
     heading: words.subject,
     parts: [
       ...showHome(home, address, portal),
       { say: words.text },
       { button: words.button, href: url },
-      { links: [['Edit the listing', portal(fillPath(paths.listing, { id: listing_id }))]] },
+      { links: [['Edit the listing', screen(fillPath(paths.listing, { id: listing_id }))]] },
     ],
     why: 'You’re getting this email because Listings is switched on in your notification preferences.',
     preference: 'listings',

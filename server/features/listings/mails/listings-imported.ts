@@ -26,7 +26,7 @@ export const listingsImportedMail = defineMail({
       'several, shown': { ...several, is_draft: false },
     },
   },
-  render: ({ addresses, count, is_draft }, { portal, words }) => {
+  render: ({ addresses, count, is_draft }, { screen, words }) => {
     const amount = count === 1 ? 'one' : 'several';
     const title = words[`${amount}_subject`];
     const others = count - addresses.length;
@@ -36,7 +36,7 @@ export const listingsImportedMail = defineMail({
       parts: [
         { say: [...addresses, ...(others > 0 ? [`and ${others} more`] : [])].join('\n') },
         { say: is_draft ? words[`${amount}_hidden`] : words[`${amount}_shown`] },
-        { button: words.button, href: portal(paths.listings) },
+        { button: words.button, href: screen(paths.listings) },
       ],
       why: 'You’re getting this email because Listings is switched on in your notification preferences.',
       preference: 'listings',

@@ -16,13 +16,13 @@ export const newsletterOpenedMail = defineMail({
     },
     fields: ({ first_name }) => ({ first_name: first_name || 'there' }),
   },
-  render: (_details, { portal, words }) => ({
+  render: (_details, { screen, words }) => ({
     subject: words.subject,
     heading: words.subject,
     parts: [
       { say: words.greeting },
       { say: words.text },
-      { button: words.button, href: portal(paths.newsletterForms) },
+      { button: words.button, href: screen(paths.newsletterForms) },
     ],
     why: 'You’re getting this email because Newsletters is switched on in your notification preferences.',
     preference: 'newsletters',

@@ -68,6 +68,7 @@ test.each(worded)(
         const context = {
           address: 'nia@harbour.example.com',
           portal: (path: string) => path,
+          screen: (path: string) => path,
           addressOf: () => null,
           token: 'x',
         };

@@ -25,13 +25,13 @@ export const accountStatusMail = defineMail({
       reopened: { first_name: 'Nia', change: 'reopened' },
     },
   },
-  render: ({ change }, { portal, words }) => ({
+  render: ({ change }, { screen, words }) => ({
     subject: words[`${change}_subject`],
     heading: words[`${change}_subject`],
     parts: [
       { say: words.greeting },
       { say: words[`${change}_text`] },
-      ...(change === 'cancelled' ? [] : [{ button: words.button, href: portal(paths.start) }]),
+      ...(change === 'cancelled' ? [] : [{ button: words.button, href: screen(paths.start) }]),
     ],
     why: 'You’re getting this email because you’re an Admin of this account.',
   }),

@@ -3,6 +3,7 @@ import { renderLayout } from '#server/core/mail/layout.ts';
 import { partsToPdf } from '#server/core/mail/parts-to-pdf.ts';
 import { expectOneMessage, testBrand } from '#server/testing/mails.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
+import { createPortalLinks } from '#server/core/mail/portal-links.ts';
 import { writeSellerReport } from '#contract/statistics/seller-report-words.ts';
 import type { MonthlyReport } from '../monthly-report/report.ts';
 import { monthlyReportMail } from './monthly-report.ts';
@@ -11,7 +12,7 @@ import { sellerReportMail } from './seller-report.ts';
 const { report } = monthlyReportMail.example;
 const context = {
   address: 'alice@example.com',
-  portal: (path: string) => `https://portal.example.com${path}`,
+  ...createPortalLinks('https://portal.example.com', null),
   addressOf: () => null,
 };
 const render = (change: Partial<MonthlyReport> = {}) => {

@@ -22,7 +22,7 @@ export const monthlyReportMail = defineMail({
       title: writeReport(report).title,
     }),
   },
-  render: ({ report: numbers }, { portal, words }) => {
+  render: ({ report: numbers }, { portal, screen, words }) => {
     const report = writeReport(numbers);
     return {
       subject: words.subject,
@@ -30,7 +30,7 @@ export const monthlyReportMail = defineMail({
       parts: [
         { say: words.greeting },
         ...toMailParts(report, portal),
-        { button: words.button, href: portal(`${paths.reports}?month=${report.month}`) },
+        { button: words.button, href: screen(`${paths.reports}?month=${report.month}`) },
         ...detail(report),
       ],
       why: 'You’re getting this email because the monthly report is switched on in your notification preferences.',

@@ -7,6 +7,7 @@ import { testKey } from '#server/testing/database.ts';
 import { call, type ClientOptions, type ClientWorld } from '#server/testing/people.ts';
 import { saveMonths } from '#server/testing/site-months.ts';
 import { testWorld } from '#server/testing/test-world.ts';
+import { createPortalLinks } from '#server/core/mail/portal-links.ts';
 import { saveAdMonths } from '../cross-client/ads.ts';
 import { queueReports } from '../cross-client/monthly-reports.ts';
 import { monthlyReportMail } from '../mails/monthly-report.ts';
@@ -173,7 +174,7 @@ test('numbers are those of the months in the zone of the client, and what nobody
 
 const context = {
   address: 'a@example.com',
-  portal: (path: string) => `https://portal.example.com${path}`,
+  ...createPortalLinks('https://portal.example.com', null),
   addressOf: () => null,
 };
 

@@ -51,7 +51,7 @@ export const supportReplyMail = defineMail({
       support_email,
       thread,
     },
-    { portal, addressOf },
+    { screen, addressOf },
   ) => {
     const answers =
       (answerer && addressOf(conversationAddress, [answerer.client_id, conversation, answerer.user_id])) ??
@@ -65,7 +65,7 @@ export const supportReplyMail = defineMail({
         ...sayFiles(files),
         {
           button: 'Read and reply',
-          href: portal(fillPath(paths.supportConversation, { id: conversation })),
+          href: screen(fillPath(paths.supportConversation, { id: conversation })),
         },
         ...(asked === '' ? [] : [{ say: 'You wrote:' }, { quote: asked }]),
       ],

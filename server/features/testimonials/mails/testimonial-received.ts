@@ -20,7 +20,7 @@ export const testimonialReceivedMail = defineMail({
     message: 'Nia found us a home in three weeks.\nWe would ask her again at any time.',
     consent: 'yes',
   },
-  render: ({ testimonial_id, name, email, message, consent }, { portal }) => ({
+  render: ({ testimonial_id, name, email, message, consent }, { screen }) => ({
     subject: `${name} submitted a testimonial.`,
     heading: `${name} submitted a testimonial.`,
     parts: [
@@ -33,7 +33,7 @@ export const testimonialReceivedMail = defineMail({
       },
       {
         button: 'View testimonial',
-        href: portal(fillPath(paths.testimonial, { id: testimonial_id })),
+        href: screen(fillPath(paths.testimonial, { id: testimonial_id })),
       },
     ],
     why: `You’re getting this email because Testimonials is switched on in your notification preferences. Replying to this email answers ${name}.`,

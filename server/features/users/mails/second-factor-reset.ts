@@ -10,7 +10,7 @@ export const secondFactorResetMail = defineMail({
   /** `by`: the name of the person who did it */
   details: { first_name: z.string(), by: z.string() },
   example: { first_name: 'Nia', by: ourTeam },
-  render: ({ first_name, by }, { address, portal }) => ({
+  render: ({ first_name, by }, { address, screen }) => ({
     subject: 'Your two-step sign-in was reset',
     heading: 'Your two-step sign-in was reset',
     parts: [
@@ -18,7 +18,7 @@ export const secondFactorResetMail = defineMail({
       {
         say: `${by || 'An Admin of your account'} turned two-step sign-in off for you and signed you out everywhere. Your password alone now opens your account, so please set up two-step sign-in again.`,
       },
-      { button: 'Set it up again', href: portal(paths.settings) },
+      { button: 'Set it up again', href: screen(paths.settings) },
       { say: 'Didn’t ask for this? Change your password right away, and tell us.' },
     ],
     why: `You’re getting this email because it’s about the security of ${address}’s account.`,

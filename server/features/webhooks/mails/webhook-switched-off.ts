@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
+import type { PortalLinks } from '#server/core/mail/portal-links.ts';
 
-type Audience = { name: string; path: string; why: string };
+type Audience = { name: string; hrefIn: (links: PortalLinks) => string; why: string };
 
 /** To those who can put the webhook right. */
-const defineSwitchedOff = ({ name, path, why }: Audience) =>
+const defineSwitchedOff = ({ name, hrefIn, why }: Audience) =>
   defineMail({
     name,
     details: { webhook_id: z.int(), host: z.string(), problem: z.string() },
     example: { webhook_id: 0, host: 'hooks.example.com', problem: 'The address answered 500.' },
-    render: ({ host, problem }, { portal }) => ({
+    render: ({ host, problem }, links) => ({
       subject: `Your webhook to ${host} was switched off`,
       heading: 'Your webhook was switched off',
       parts: [
@@ -20,7 +21,7 @@ const defineSwitchedOff = ({ name, path, why }: Audience) =>
         {
           say: 'Nothing is lost. Once the address works, turn the webhook on and send what happened in the last 30 days again.',
         },
-        { button: 'See your webhooks', href: portal(path) },
+        { button: 'See your webhooks', href: hrefIn(links) },
       ],
       why,
     }),
@@ -28,12 +29,12 @@ const defineSwitchedOff = ({ name, path, why }: Audience) =>
 
 export const webhookSwitchedOffMail = defineSwitchedOff({
   name: 'webhook-switched-off',
-  path: paths.webhooks,
+  hrefIn: ({ screen }) => screen(paths.webhooks),
   why: 'You’re getting this email because you’re an Admin of this account.',
 });
 
 export const providerWebhookSwitchedOffMail = defineSwitchedOff({
   name: 'provider-webhook-switched-off',
-  path: paths.staffWebhooks,
+  hrefIn: ({ portal }) => portal(paths.staffWebhooks),
   why: 'You’re getting this email because you’re an owner of the portal.',
 });
