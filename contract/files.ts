@@ -1,3 +1,5 @@
+import { unsupportedFile } from './refusals.ts';
+
 /** 12 MB for each file, to the byte. */
 export const maxUploadBytes = 12_582_912;
 
@@ -66,6 +68,7 @@ export const fileRefusals = {
     'This picture has more pixels than we can open. Please save it smaller, for example 8,000 pixels wide, and try again.',
   damaged: 'This picture is damaged and can’t be opened. Please choose another copy of it.',
   empty: 'This file is empty.',
+  otherType: (types: readonly FileType[]) => `${unsupportedFile} Please choose a ${typeNames(types)} file.`,
   notPicture: (types: readonly FileType[]) =>
     `This isn’t a picture. Please choose a ${typeNames(types)} file.`,
   otherPicture: (types: readonly FileType[]) =>

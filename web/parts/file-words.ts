@@ -1,4 +1,4 @@
-import { fileTooLarge, unsupportedFile } from '#contract/refusals.ts';
+import { fileTooLarge } from '#contract/refusals.ts';
 import {
   fewerFiles,
   fileRefusals,
@@ -47,9 +47,7 @@ export function fileProblem(
   const pictures = picturesAmong(types);
   const mayBePicture = pictures.length > 0 && !others.has(ending);
   if (!mayBePicture && !types.some((type) => endingsOf(type).includes(ending)))
-    return pictures.length === types.length
-      ? fileRefusals.notPicture(types)
-      : `${unsupportedFile} Please choose a ${typeNames(types)} file.`;
+    return pictures.length === types.length ? fileRefusals.notPicture(types) : fileRefusals.otherType(types);
   return room > 0 ? undefined : fewerFiles;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileTypes, type FileType } from '#contract/files.ts';
 import { buildZip } from '#server/testing/zip-files.ts';
-import { detectFileType } from './sniff.ts';
+import { detectFileType, explainRefusal } from './sniff.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -89,4 +89,13 @@ test('an archive behind the head of a picture counts as that picture, which is t
 
 test('a kind that a question does not take is refused', async () => {
   expect(await kindOf('%PDF-1.7', 'a.pdf', ['jpg', 'png'])).toBeNull();
+});
+
+test.each<[what: string, Buffer | string, name: string, allowed: FileType[], sentence: string]>([
+  ['a program', 'MZ\u0000', 'setup.exe', ['csv', 'txt'], 'Please choose a CSV or TXT file.'],
+  ['a program among pictures', 'MZ\u0000', 'setup.exe', ['jpg', 'pdf'], 'Please choose a JPG or PDF file.'],
+])('a refusal of %s names the kinds that are taken', async (_what, bytes, name, allowed, sentence) => {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  expect(await explainRefusal(path, name, allowed)).toBe(`This file type is not supported. ${sentence}`);
 });

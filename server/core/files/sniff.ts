@@ -1,4 +1,3 @@
-import { errors } from '#contract/errors.ts';
 import {
   fileRefusals,
   fileTypes,
@@ -84,14 +83,14 @@ export const explainRefusal = (path: string, name: string, allowed: readonly Fil
   withContent(path, async (content) => {
     const pictures = picturesAmong(allowed);
     if (content.size === 0) return fileRefusals.empty;
-    if (pictures.length === 0) return errors.unsupported_file[1];
+    if (pictures.length === 0) return fileRefusals.otherType(allowed);
     if (isHeic(content)) return fileRefusals.heic;
     if (isOtherPicture(content)) return fileRefusals.otherPicture(pictures);
     const isNamedPicture = pictureTypes.some((type) => endingsOf(type).includes(readExtension(name)));
     const takesPicturesAlone = pictures.length === allowed.length;
     return isNamedPicture || takesPicturesAlone
       ? fileRefusals.notPicture(allowed)
-      : errors.unsupported_file[1];
+      : fileRefusals.otherType(allowed);
   });
 
 /** Brands of the container in which phones store their photos. */

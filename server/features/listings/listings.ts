@@ -1,4 +1,4 @@
-import { ApiError, errors, invalid } from '#contract/errors.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
 import { fewerFiles, fileRefusals, isShown, picturesAmong, type FileType } from '#contract/files.ts';
 import { fileKindNames, fileKinds, uploadKinds } from '#contract/listings/files.ts';
 import { listingLists, type Listing, type ListingPatch, type listings } from '#contract/listings/listings.ts';
@@ -132,7 +132,7 @@ export const listingsHandlers = ({
 
 function explainWrongType(type: FileType, types: readonly FileType[]): string {
   const pictures = picturesAmong(types);
-  if (pictures.length === 0) return errors.unsupported_file[1];
+  if (pictures.length === 0) return fileRefusals.otherType(types);
   return isShown(type) ? fileRefusals.otherPicture(pictures) : fileRefusals.notPicture(types);
 }
 

@@ -182,17 +182,21 @@ test('staff who answer nobody see no files of conversations in the list of all f
   expect([list.status, list.text.includes('private-matter')]).toEqual([200, false]);
 });
 
+const taken =
+  'This file type is not supported. Please choose a JPG, PNG, WEBP, GIF, PDF, TXT, CSV, DOC, DOCX, XLSX or VCF file.';
+
 test.each([
-  ['a program', { bytes: Buffer.from('MZ\u0090'), name: 'setup.exe' }],
+  ['a program', { bytes: Buffer.from('MZ\u0090'), name: 'setup.exe' }, taken],
   [
     'a page of HTML under the name of a PDF',
     { bytes: Buffer.from('<script>alert(1)</script>'), name: 'a.pdf' },
+    taken,
   ],
-  ['an empty file', { bytes: Buffer.alloc(0), name: 'a.pdf' }],
-])('%s is refused with a sentence', async (_what, file) => {
+  ['an empty file', { bytes: Buffer.alloc(0), name: 'a.pdf' }, 'This file is empty.'],
+])('%s is refused with a sentence, which names the kinds that are taken', async (_what, file, sentence) => {
   const client = await newClient();
   const { status, body } = await add(client.eve, file);
-  expect([status, body.code]).toEqual([415, 'unsupported_file']);
+  expect([status, body.code, body.error]).toEqual([415, 'unsupported_file', sentence]);
 });
 
 test('a client stores as much as its quota, and what does not fit is no file', async () => {
