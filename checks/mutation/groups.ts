@@ -195,9 +195,9 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   texts: {
     minimum: 85,
-    files: ['contract/{csv,errors,escape-html,files,fill-path,link-end,photo-sizes,shown}.ts'],
+    files: ['contract/{account-path,csv,errors,escape-html,files,fill-path,link-end,photo-sizes,shown}.ts'],
     tests: [
-      'contract/{abroad,csv,errors,escape-html,files,fill-path,link-end,photo-sizes}.test.ts',
+      'contract/{abroad,account-path,csv,errors,escape-html,files,fill-path,link-end,photo-sizes}.test.ts',
       'contract/listings/listings.test.ts',
       'server/core/http/csv.test.ts',
     ],

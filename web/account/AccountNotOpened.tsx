@@ -4,8 +4,11 @@ import * as paths from '#contract/paths.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { ErrorState, RefusedState } from '#web/parts/States.tsx';
+import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { useMe } from '#web/session.tsx';
-import type { NotOpened } from './open-account.ts';
+
+/** A refusal or a failure; a visit of staff stays with its client. */
+export type NotOpened = 'for clients' | ApiCallError;
 
 /** In the place of a screen whose account was not opened. Another's account and none look the same. */
 export function AccountNotOpened(): ReactElement | null {

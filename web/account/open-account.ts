@@ -8,7 +8,11 @@ import { applyErrorEffects, showError } from '#web/api/error-effects.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { send } from '#web/api/send.ts';
 import { loadMe, queryClient } from '#web/session.tsx';
+import type { NotOpened } from './AccountNotOpened.tsx';
 import { safeRedirect } from './safe-redirect.ts';
+
+// one file, since each costs every first load its name
+export { AccountNotOpened } from './AccountNotOpened.tsx';
 
 /** Opens the person's account at another client in this browser; false if it was refused, which a message says. */
 export async function openAccount(id: number): Promise<boolean> {
@@ -32,8 +36,6 @@ async function replaceSession(id: number): Promise<ApiCallError | null> {
     return error;
   }
 }
-
-export type NotOpened = 'for clients' | ApiCallError;
 
 /** Leads to the screen that `?to=` names, in its account. It resolves only if that account cannot be opened. */
 export async function arriveInAccount(id: number, search: string): Promise<{ notOpened: NotOpened }> {

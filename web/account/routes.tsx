@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const loadOpening = () => import('./open-account.ts');
+
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.signIn,
@@ -29,8 +31,7 @@ const signIn = createRoute({
     if (location.state.signsOut) await signOut();
     const { opensAccount } = location.state;
     if (opensAccount !== undefined) {
-      const { openAccount } = await import('./open-account.ts');
-      if (!(await openAccount(opensAccount))) throw redirect({ to: paths.start });
+      if (!(await (await loadOpening()).openAccount(opensAccount))) throw redirect({ to: paths.start });
     }
     discardUnsaved();
     window.location.replace(opensAccount === undefined ? location.href : paths.start);
@@ -147,10 +148,10 @@ const openAccount = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.openAccount,
   params: idParam,
-  ...screen({ title: 'Client portal', access: anySession }),
+  staticData: { title: 'Client portal', access: anySession },
   beforeLoad: async ({ params, location, preload }) =>
-    preload ? undefined : (await import('./open-account.ts')).arriveInAccount(params.id, location.searchStr),
-  component: lazyRouteComponent(() => import('./AccountNotOpened.tsx'), 'AccountNotOpened'),
+    preload ? undefined : (await loadOpening()).arriveInAccount(params.id, location.searchStr),
+  component: lazyRouteComponent(loadOpening, 'AccountNotOpened'),
 });
 export const accountRoutes = [openAccount] as const;
 

@@ -1,4 +1,4 @@
-import { accountPath } from '#contract/account/account-path.ts';
+import { accountPath } from '#contract/account-path.ts';
 
 export type PortalLinks = {
   /** A URL of the configured origin, never of the Host header of a request. */

@@ -1,6 +1,6 @@
 import { dayAfter } from '#contract/days.ts';
 import { localTime, toInstant } from '#contract/zoned-time.ts';
-import { accountPath } from '#contract/account/account-path.ts';
+import { accountPath } from '#contract/account-path.ts';
 import type { DeviceSettings } from '#contract/push/push.ts';
 import * as paths from '#contract/paths.ts';
 

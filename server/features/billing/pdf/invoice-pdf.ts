@@ -1,4 +1,4 @@
-import { accountPath } from '#contract/account/account-path.ts';
+import { accountPath } from '#contract/account-path.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { colours, columnsOfPage, PdfDocument } from '#server/engines/pdf/pdf-document.ts';
