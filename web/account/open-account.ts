@@ -14,11 +14,12 @@ import { safeRedirect } from './safe-redirect.ts';
 // one file, since each costs every first load its name
 export { AccountNotOpened } from './AccountNotOpened.tsx';
 
-/** Opens the person's account at another client in this browser; false if it was refused, which a message says. */
-export async function openAccount(id: number): Promise<boolean> {
+/** Opens the person's account at another client in this browser. Refused, it says so and leads to the first screen. */
+export async function openAccount(id: number): Promise<void> {
   const error = await replaceSession(id);
-  if (error) showError(error);
-  return error === null;
+  if (!error) return;
+  showError(error);
+  throw redirect({ to: paths.start });
 }
 
 /** Null once the browser has a session of that account. */
@@ -37,11 +38,18 @@ async function replaceSession(id: number): Promise<ApiCallError | null> {
   }
 }
 
+type Arrival = { preload: boolean; params: { id: number }; location: { searchStr: string } };
+
 /** Leads to the screen that `?to=` names, in its account. It resolves only if that account cannot be opened. */
-export async function arriveInAccount(id: number, search: string): Promise<{ notOpened: NotOpened }> {
+export async function arrive({
+  preload,
+  params: { id },
+  location: { searchStr },
+}: Arrival): Promise<{ notOpened?: NotOpened }> {
+  if (preload) return {};
   const me = await loadMe();
-  const target = new URLSearchParams(search).get('to') ?? undefined;
-  const to = safeRedirect(target, location.origin, isOtherScreen) ?? paths.start;
+  const target = new URLSearchParams(searchStr).get('to') ?? undefined;
+  const to = safeRedirect(target, window.location.origin, isOtherScreen) ?? paths.start;
   if (me.client_id === id) throw redirect({ href: to, replace: true });
   // a visit of staff stays with its client
   if (isStaff(me)) return { notOpened: 'for clients' };

@@ -30,9 +30,7 @@ const signIn = createRoute({
   beforeLoad: async ({ location }) => {
     if (location.state.signsOut) await signOut();
     const { opensAccount } = location.state;
-    if (opensAccount !== undefined) {
-      if (!(await (await loadOpening()).openAccount(opensAccount))) throw redirect({ to: paths.start });
-    }
+    if (opensAccount !== undefined) await (await loadOpening()).openAccount(opensAccount);
     discardUnsaved();
     window.location.replace(opensAccount === undefined ? location.href : paths.start);
     return new Promise<never>(() => {});
@@ -149,8 +147,7 @@ const openAccount = createRoute({
   path: paths.openAccount,
   params: idParam,
   staticData: { title: 'Client portal', access: anySession },
-  beforeLoad: async ({ params, location, preload }) =>
-    preload ? undefined : (await loadOpening()).arriveInAccount(params.id, location.searchStr),
+  beforeLoad: async (match) => (await loadOpening()).arrive(match),
   component: lazyRouteComponent(loadOpening, 'AccountNotOpened'),
 });
 export const accountRoutes = [openAccount] as const;
