@@ -105,7 +105,7 @@ function listBoundInputs({ world }: SecurityServer, operation: Operation): Ask[]
           buildRequest(endpoint, {
             ...example,
             params: { ...ownParams(endpoint, own), ...example.params },
-            [part]: { ...example[part], [key]: bound },
+            [part]: Object.assign({}, example[part], { [key]: bound }),
           }),
         ),
       ),
