@@ -3159,6 +3159,53 @@ GRANT SELECT ON TABLE app.message_templates TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.message_templates TO foyer_eraser;
 GRANT SELECT ON TABLE app.message_templates TO foyer_read;
 
+CREATE TABLE app.missed_periods (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  starts_on date NOT NULL,
+  until date NOT NULL,
+  period_days integer NOT NULL,
+  package text NOT NULL,
+  frequency text NOT NULL,
+  currency text NOT NULL,
+  cents bigint,
+  why text,
+  recorded_at timestamp with time zone NOT NULL,
+  invoice_id bigint,
+  waived_at timestamp with time zone,
+  staff_id bigint,
+  CONSTRAINT missed_periods_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT missed_periods_client_id_starts_on_key UNIQUE (client_id, starts_on),
+  CONSTRAINT missed_periods_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT missed_periods_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES app.invoices(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT missed_periods_check CHECK (((until > starts_on) AND (period_days >= (until - starts_on)))),
+  CONSTRAINT missed_periods_check1 CHECK (((invoice_id IS NULL) OR (waived_at IS NULL))),
+  CONSTRAINT missed_periods_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
+  CONSTRAINT missed_periods_frequency_check CHECK ((frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text]))),
+  CONSTRAINT missed_periods_why_check CHECK ((why = ANY (ARRAY['price'::text, 'province'::text])))
+);
+ALTER TABLE app.missed_periods ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.missed_periods FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.missed_periods AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.missed_periods AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.missed_periods AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.missed_periods AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.missed_periods AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.missed_periods TO foyer_app;
+GRANT SELECT ON TABLE app.missed_periods TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.missed_periods TO foyer_eraser;
+GRANT SELECT ON TABLE app.missed_periods TO foyer_read;
+GRANT DELETE, INSERT, SELECT ON TABLE app.missed_periods TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.missed_periods TO foyer_worker;
+GRANT UPDATE (invoice_id) ON TABLE app.missed_periods TO foyer_system;
+GRANT UPDATE (staff_id) ON TABLE app.missed_periods TO foyer_system;
+GRANT UPDATE (waived_at) ON TABLE app.missed_periods TO foyer_system;
+
 CREATE TABLE app.mls_accounts (
   client_id bigint NOT NULL,
   new_listings text DEFAULT 'ask'::text NOT NULL,
@@ -5101,6 +5148,36 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.separate_contacts TO foyer_app
 GRANT SELECT ON TABLE app.separate_contacts TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.separate_contacts TO foyer_eraser;
 GRANT SELECT ON TABLE app.separate_contacts TO foyer_read;
+
+CREATE TABLE app.service_pauses (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  paused_at timestamp with time zone NOT NULL,
+  resumed_at timestamp with time zone,
+  CONSTRAINT service_pauses_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT service_pauses_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT service_pauses_check CHECK ((resumed_at >= paused_at))
+);
+ALTER TABLE app.service_pauses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.service_pauses FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.service_pauses AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.service_pauses AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.service_pauses AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.service_pauses AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.service_pauses AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.service_pauses TO foyer_app;
+GRANT SELECT ON TABLE app.service_pauses TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.service_pauses TO foyer_eraser;
+GRANT SELECT ON TABLE app.service_pauses TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.service_pauses TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.service_pauses TO foyer_worker;
+GRANT UPDATE (resumed_at) ON TABLE app.service_pauses TO foyer_system;
+GRANT UPDATE (resumed_at) ON TABLE app.service_pauses TO foyer_worker;
 
 CREATE TABLE app.sessions (
   token_hash bytea NOT NULL,
@@ -7904,6 +7981,26 @@ GRANT EXECUTE ON FUNCTION app.list_own_words(bigint,text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.list_own_words(bigint,text) TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.list_own_words(bigint,text) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.list_own_words(bigint,text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.list_periods(first_day date, before date, frequency text, anchor integer)
+ RETURNS TABLE(starts_on date, until date)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  SELECT CASE WHEN n = 0 THEN first_day ELSE least(month + anchor - 1, (month + interval '1 month')::date - 1) END,
+    least(next_month + anchor - 1, (next_month + interval '1 month')::date - 1)
+  FROM (SELECT CASE frequency WHEN 'Annually' THEN 12 ELSE 1 END AS length, date_trunc('month', first_day::timestamp)::date AS first_month) f,
+    generate_series(0, greatest(0, (before - first_day) / (28 * length))) AS n,
+    LATERAL (SELECT (first_month + n * length * interval '1 month')::date AS month,
+      (first_month + (n + 1) * length * interval '1 month')::date AS next_month) m
+  WHERE CASE WHEN n = 0 THEN first_day ELSE least(month + anchor - 1, (month + interval '1 month')::date - 1) END < before
+$function$
+;
+GRANT EXECUTE ON FUNCTION app.list_periods(date,date,text,integer) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.list_periods(date,date,text,integer) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.list_periods(date,date,text,integer) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.list_periods(date,date,text,integer) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.list_words(value text)
  RETURNS tsvector

@@ -32,6 +32,8 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   client_prices: 'client',
   one_time_fees: 'client',
   trials: 'client',
+  missed_periods: 'client',
+  service_pauses: 'client',
   client_payments: 'client',
   credit_notes: 'client',
   crm_connections: 'client',

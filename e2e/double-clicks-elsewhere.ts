@@ -48,6 +48,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'staffBilling.addFee': 'in e2e/billing/fees-and-prices.spec.ts',
   'staffBilling.setClientPrice': 'in e2e/billing/fees-and-prices.spec.ts',
   'staffCancellations.plan': 'in e2e/billing/cancellations.spec.ts',
+  'staffBilling.invoiceMissedPeriods': 'in e2e/billing/missed-periods.spec.ts',
   'staffBilling.giveTrial': 'in e2e/billing/trials.spec.ts',
   'staffBilling.giveDiscount': 'in e2e/billing/discounts.spec.ts',
   'staffBilling.payOut': 'in e2e/billing/client-payments.spec.ts',

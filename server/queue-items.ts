@@ -9,6 +9,7 @@ import {
 import { agentNumbersItem, mlsFeedItem, mlsPhotosItem } from '#server/features/listings/mls/queue-items.ts';
 import { failedPublicationItem } from '#server/features/listings/publishing/queue-items.ts';
 import {
+  missedPeriodsItem,
   missingPriceItem,
   missingProvinceItem,
   unpaidInvoiceItem,
@@ -33,6 +34,7 @@ export const queueItems: readonly AnyQueueItemKind[] = [
   failedPublicationItem,
   launchStepItem,
   launchSubmittedItem,
+  missedPeriodsItem,
   missingPriceItem,
   missingProvinceItem,
   mlsFeedItem,

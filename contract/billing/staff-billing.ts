@@ -11,6 +11,7 @@ import { ClientPayment, clientPayments } from './client-payments.ts';
 import { invoiceReminders } from './invoice-reminders.ts';
 import { billingClientPrices } from './client-prices.ts';
 import { billingDiscounts } from './discounts.ts';
+import { billingBlocks, billingMissedPeriods, MissedPeriod } from './missed-periods.ts';
 import { billingFees } from './fees.ts';
 import { currencies, frequencies } from './money.ts';
 import { Statement, StatementPeriod } from './statement.ts';
@@ -96,6 +97,10 @@ const ClientBilling = z.object({
   today: date,
   /** whether it has or had a trial */
   had_trial: z.boolean(),
+  /** past days with service that no invoice has, oldest first */
+  missed_periods: z.array(MissedPeriod),
+  /** what keeps the due payment from being invoiced */
+  blocked_by: z.nullable(z.enum(billingBlocks)),
 });
 export type ClientBilling = z.infer<typeof ClientBilling>;
 
@@ -164,6 +169,7 @@ export const staffBilling = {
   ...billingFees,
   ...billingClientPrices,
   ...billingTrials,
+  ...billingMissedPeriods,
   packages: endpoint({
     method: 'GET',
     path: '/staff/packages',

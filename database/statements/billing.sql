@@ -227,10 +227,38 @@ WITH p AS (
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
 
 -- advancePeriods
-  WITH advanced_accounts AS (
-    UPDATE app.billing_accounts a SET next_payment_on = n.next
-    FROM jsonb_to_recordset($1::jsonb) AS n (client_id bigint, next date) WHERE a.client_id = n.client_id RETURNING 1)
-  SELECT to_json(count(*)) FROM advanced_accounts;
+WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (client_id bigint, period date, next date)),
+  recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+      CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($5::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $7
+    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $8::timestamptz
+    FROM (SELECT n.client_id, n.period AS before, n.period AS cut FROM n) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
+    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
+      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
+        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+    ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
+  changed AS (UPDATE app.billing_accounts a SET next_payment_on = n.next FROM n WHERE a.client_id = n.client_id RETURNING a.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $9, m.client_id::bigint, $10::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $11::timestamptz, $12::timestamptz, true,
+    $13, $14::text[], $15::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($16::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($17::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($18::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($20::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM recorded_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
+  SELECT to_json(count(*)) FROM changed;
 
 -- listInvoiced
   SELECT coalesce(json_agg(i.client_id), '[]') FROM app.invoices i
@@ -254,8 +282,7 @@ WITH opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true,
     $6, $7::text[], $8::boolean FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-      WHERE a.next_payment_on <= app.to_local_time($9::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on) AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+      WHERE (a.next_payment_on <= app.to_local_time($9::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)) AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
     AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NULL)
   SELECT NULL;
@@ -788,6 +815,56 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
   'issued_on', i.issued_on, 'due_on', i.due_on) ORDER BY i.number), '[]') FROM changed i;
 
 
+-- server/features/billing/cross-client/missed-periods.ts
+
+-- listMissedPeriods
+  SELECT coalesce(json_agg(json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
+  'frequency', o.frequency, 'cents', round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($1::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($3::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($5::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint, 'why', o.why) ORDER BY o.starts_on), '[]')
+  FROM app.missed_periods o JOIN app.clients c ON c.id = o.client_id WHERE o.client_id = $6 AND o.invoice_id IS NULL AND o.waived_at IS NULL;
+
+-- lockMissed
+  WITH o AS (SELECT * FROM app.missed_periods o WHERE o.client_id = $1 AND o.id = ANY ($2::bigint[]) AND o.invoice_id IS NULL AND o.waived_at IS NULL ORDER BY o.id FOR UPDATE)
+  SELECT coalesce(json_agg(json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
+  'frequency', o.frequency, 'cents', round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($5::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($7::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint, 'why', o.why) ORDER BY o.starts_on), '[]') FROM o JOIN app.clients c ON c.id = o.client_id;
+
+-- settleMissed
+WITH changed AS (UPDATE app.missed_periods o SET invoice_id = $1::bigint, staff_id = $2::bigint,
+      waived_at = CASE WHEN $3::bigint IS NULL THEN $4::timestamptz END
+    WHERE o.client_id = $5 AND o.id = ANY ($6::bigint[]) RETURNING o.client_id, o.id, o.starts_on, o.invoice_id),
+  left_periods AS (SELECT o.* FROM app.missed_periods o WHERE o.client_id = $7 AND o.invoice_id IS NULL AND o.waived_at IS NULL AND o.id <> ALL ($8::bigint[])),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT x.client_id, $9, $10, NULL, $11, NULL, jsonb_build_object('periods', x.n, 'since', x.since, 'reason', $12::text), $13 FROM (SELECT client_id, count(*) AS n, min(starts_on) AS since FROM changed WHERE invoice_id IS NULL GROUP BY client_id) x),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $14, m.client_id::bigint, $15::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $16::timestamptz, $17::timestamptz, true,
+    $18, $19::text[], $20::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($22::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($23::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($24::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($25::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM left_periods) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $27, $28::bigint, NULL::text, $29::timestamptz, $30::bigint, false, $31::boolean FROM (SELECT WHERE NOT EXISTS (SELECT FROM left_periods)) x)
+  SELECT NULL;
+
+-- readBlock
+  SELECT to_json(CASE WHEN EXISTS (
+  SELECT FROM app.tax_place(c.id, $1::date) p WHERE p.country = 'CA' AND p.region IS NULL) THEN 'province' ELSE 'price' END) FROM app.clients c
+  JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $2 AND (a.next_payment_on <= app.to_local_time($3::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on))
+    AND (EXISTS (
+  SELECT FROM app.tax_place(c.id, $4::date) p WHERE p.country = 'CA' AND p.region IS NULL) OR coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($5::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NULL);
+
+
 -- server/features/billing/cross-client/package-changes.ts
 
 -- changePackage
@@ -808,36 +885,65 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
     SELECT c.id, $4, $5::date, $6::int, $7::text, $8::text FROM c
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
       anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency),
-  d AS (SELECT * FROM jsonb_to_recordset($9::jsonb) AS d (
+  recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+      CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($13::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $14
+    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $15::timestamptz
+    FROM (SELECT c.client_id, $16::date AS before, $17::date AS cut FROM c) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
+    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
+      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
+        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+    ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
+  d AS (SELECT * FROM jsonb_to_recordset($18::jsonb) AS d (
         n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
         issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
       WHERE EXISTS (SELECT FROM c)),
-  numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $10::int, count(*) FROM d HAVING count(*) > 0
+  numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $19::int, count(*) FROM d HAVING count(*) > 0
       ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
-  numbered_drafts AS (SELECT d.*, $11::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
+  numbered_drafts AS (SELECT d.*, $20::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
   changed AS (INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
       issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
-    SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $12::jsonb,
-      bill_to, $13::timestamptz, due_at, $14::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
-      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $15::timestamptz END, replaced
+    SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $21::jsonb,
+      bill_to, $22::timestamptz, due_at, $23::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
+      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $24::timestamptz END, replaced
     FROM numbered_drafts ORDER BY n RETURNING *),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-      SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $16::timestamptz
+      SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $25::timestamptz
       FROM changed m JOIN numbered_drafts d ON d.client_id = m.client_id AND d.number = m.number,
         jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
   logged_change AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $17, $18, NULL, $19, NULL, jsonb_build_object('package', $20::text, 'reason', $21::text), $22 FROM c),
+  SELECT client_id, $26, $27, NULL, $28, NULL, jsonb_build_object('package', $29::text, 'reason', $30::text), $31 FROM c),
   logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $23, $24, NULL, changed.staff_id, changed.id,  $25 FROM changed),
+  SELECT changed.client_id, $32, $33, NULL, changed.staff_id, changed.id,  $34 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $26, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on, 'credit_cents', (SELECT least(changed.total_cents, coalesce(sum(r.unused_cents), 0))::bigint FROM app.client_payments r
-        WHERE r.client_id = changed.client_id AND r.currency = changed.currency)), $27::bytea, $28::timestamptz, $29::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id AND changed.status = 'pending'),
+  SELECT $35, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on, 'credit_cents', (SELECT least(changed.total_cents, coalesce(sum(r.unused_cents), 0))::bigint FROM app.client_payments r
+        WHERE r.client_id = changed.client_id AND r.currency = changed.currency)), $36::bytea, $37::timestamptz, $38::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id AND changed.status = 'pending'),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $39, m.client_id::bigint, $40::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $41::timestamptz, $42::timestamptz, true,
+    $43, $44::text[], $45::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($46::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($47::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($48::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($49::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($50::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($51::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM recorded_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $30, id::bigint, NULL::text, $31::timestamptz, $32::bigint, false, $33::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  SELECT $52, id::bigint, NULL::text, $53::timestamptz, $54::bigint, false, $55::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT to_json(true) FROM c;
 
 -- undoChanges
@@ -858,17 +964,23 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
     SELECT c.id, $4, $5::date, $6::int, $7::text, $8::text FROM c
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
       anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency),
-  changed AS (UPDATE app.invoices i SET undone_at = $9, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
-    FROM c WHERE i.client_id = c.client_id AND i.id = ANY ($10::bigint[]) RETURNING i.client_id, i.id, i.total_cents),
+  unrecorded_periods AS (DELETE FROM app.missed_periods o USING c
+    WHERE o.client_id = c.client_id AND o.starts_on >= $9::date AND o.invoice_id IS NULL AND o.waived_at IS NULL RETURNING o.client_id, o.id),
+  changed AS (UPDATE app.invoices i SET undone_at = $10, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
+    FROM c WHERE i.client_id = c.client_id AND i.id = ANY ($11::bigint[]) RETURNING i.client_id, i.id, i.total_cents),
   logged_change AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $11, $12, NULL, $13, NULL, jsonb_build_object('package', $14::text, 'reason', $15::text), $16 FROM c),
+  SELECT client_id, $12, $13, NULL, $14, NULL, jsonb_build_object('package', $15::text, 'reason', $16::text), $17 FROM c),
   logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT changed.client_id, $17, $18, NULL, $19, changed.id, jsonb_build_object('reason', $20::text), $21 FROM changed WHERE total_cents = 0),
-  closed AS (
+  SELECT changed.client_id, $18, $19, NULL, $20, changed.id, jsonb_build_object('reason', $21::text), $22 FROM changed WHERE total_cents = 0),
+  closed_applications AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $22, id::bigint, NULL::text, $23::timestamptz, $24::bigint, false, $25::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  SELECT $23, id::bigint, NULL::text, $24::timestamptz, $25::bigint, false, $26::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
+  closed_missed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $27, d.client_id::bigint, NULL::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM (SELECT DISTINCT client_id FROM unrecorded_periods) d WHERE NOT EXISTS (SELECT FROM app.missed_periods o
+      WHERE o.client_id = d.client_id AND o.invoice_id IS NULL AND o.waived_at IS NULL AND o.id NOT IN (SELECT u.id FROM unrecorded_periods u)))
   SELECT to_json(true) FROM c;
 
 -- planChangeLater
@@ -1262,14 +1374,42 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
     app.package_price($5::text, $6::text, $7::text, $8::date))) FROM app.clients c WHERE c.id = $9;
 
 -- savePlan
-  WITH saved_plan AS (
-    INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
+WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, $1, $2::date, $3::int FROM app.clients c WHERE c.id = $4
       AND NOT EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($5::timestamptz, c.time_zone)::date AND t.last_on + 1 IS DISTINCT FROM $6::date)
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
       WHERE a.cancels_on IS NULL
-    RETURNING 1)
-  SELECT to_json(true) FROM saved_plan;
+    RETURNING a.client_id),
+  recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+      CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $12
+    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $13::timestamptz
+    FROM (SELECT changed.client_id, $14::date AS before, coalesce($15::date, 'infinity') AS cut FROM changed) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
+    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
+      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
+        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+    ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $16, m.client_id::bigint, $17::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $18::timestamptz, $19::timestamptz, true,
+    $20, $21::text[], $22::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($23::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($24::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($25::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($27::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($28::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM recorded_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
+  SELECT to_json(true) FROM changed;
 
 -- readStaffInvoice
   SELECT json_build_object('client_id', i.client_id, 'id', i.id, 'status', i.status, 'balance_cents', CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, 'subtotal_cents', i.subtotal_cents,
@@ -1587,9 +1727,38 @@ WITH saved_account AS (INSERT INTO app.billing_accounts AS a (client_id, next_pa
   changed AS (INSERT INTO app.trials (client_id, starts_on, last_on, reason, staff_id, created_at)
     SELECT a.client_id, $5::date, $6::date, $7, $8::bigint, $9::timestamptz FROM saved_account a
     RETURNING client_id, id, starts_on, last_on, version),
+  recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+      CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($13::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($14::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $15
+    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $16::timestamptz
+    FROM (SELECT changed.client_id, $17::date AS before, $18::date AS cut FROM changed) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
+    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
+      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
+        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+    ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $10, $11, NULL, $12, NULL, jsonb_build_object('last_on', last_on, 'reason', $13::text), $14 FROM changed)
+  SELECT client_id, $19, $20, NULL, $21, NULL, jsonb_build_object('last_on', last_on, 'reason', $22::text), $23 FROM changed),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $24, m.client_id::bigint, $25::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $26::timestamptz, $27::timestamptz, true,
+    $28, $29::text[], $30::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($31::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($32::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($33::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($35::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($36::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM recorded_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
   SELECT json_build_object('id', id, 'starts_on', starts_on, 'last_on', last_on, 'version', version) FROM changed;
 
 -- lockTrial

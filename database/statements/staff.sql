@@ -1,320 +1,328 @@
 -- server/features/staff/clients/archive-queries.ts
 
--- listRows, 1 of 78
+-- listRows, 1 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.activity t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 2 of 78
+-- listRows, 2 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ad_months t
   WHERE client_id = app.client()  ORDER BY platform, month;
 
--- listRows, 3 of 78
+-- listRows, 3 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ai_usage t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 4 of 78
+-- listRows, 4 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.announcement_recipients t
   WHERE client_id = app.client()  ORDER BY announcement_id, user_id;
 
--- listRows, 5 of 78
+-- listRows, 5 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.api_keys t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 6 of 78
+-- listRows, 6 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.applications t
   WHERE client_id = app.client()  ORDER BY created_at;
 
--- listRows, 7 of 78
+-- listRows, 7 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_accounts t
   WHERE client_id = app.client()  ORDER BY client_id;
 
--- listRows, 8 of 78
+-- listRows, 8 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_discounts t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 9 of 78
+-- listRows, 9 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.caught_submissions t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 10 of 78
+-- listRows, 10 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.client_payments t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 11 of 78
+-- listRows, 11 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.client_prices t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 12 of 78
+-- listRows, 12 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.clients t
   WHERE id = app.client()  ORDER BY id;
 
--- listRows, 13 of 78
+-- listRows, 13 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.contact_views t
   WHERE client_id = app.client()  ORDER BY position, id;
 
--- listRows, 14 of 78
+-- listRows, 14 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.counter_gaps t
   WHERE client_id = app.client()  ORDER BY began_at;
 
--- listRows, 15 of 78
+-- listRows, 15 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.credit_notes t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 16 of 78
+-- listRows, 16 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.crm_enquiries t
   WHERE client_id = app.client()  ORDER BY history_id;
 
--- listRows, 17 of 78
+-- listRows, 17 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.domains t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 18 of 78
+-- listRows, 18 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.files t
   WHERE client_id = app.client() AND expires_at IS NULL AND (purpose <> 'conversation' OR EXISTS (
     SELECT FROM app.support_files s WHERE s.client_id = t.client_id AND s.file_id = t.id AND s.message_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM app.support_messages m
         WHERE m.client_id = s.client_id AND m.id = s.conversation_id AND m.is_restricted))) ORDER BY id;
 
--- listRows, 19 of 78
+-- listRows, 19 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.imported_site_days t
   WHERE client_id = app.client()  ORDER BY site_id, vendor, day;
 
--- listRows, 20 of 78
+-- listRows, 20 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoice_reminders t
   WHERE client_id = app.client()  ORDER BY invoice_id, days;
 
--- listRows, 21 of 78
+-- listRows, 21 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoices t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 22 of 78
+-- listRows, 22 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_forms t
   WHERE client_id = app.client()  ORDER BY form;
 
--- listRows, 23 of 78
+-- listRows, 23 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_reviews t
   WHERE client_id = app.client()  ORDER BY form, question;
 
--- listRows, 24 of 78
+-- listRows, 24 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_ad_leads t
   WHERE client_id = app.client()  ORDER BY leadgen;
 
--- listRows, 25 of 78
+-- listRows, 25 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_arrivals t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 26 of 78
+-- listRows, 26 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_emails t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 27 of 78
+-- listRows, 27 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_history t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 28 of 78
+-- listRows, 28 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_message_drafts t
   WHERE client_id = app.client()  ORDER BY lead_id, user_id, staff_id;
 
--- listRows, 29 of 78
+-- listRows, 29 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_messages t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 30 of 78
+-- listRows, 30 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_plans t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 31 of 78
+-- listRows, 31 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tags t
   WHERE client_id = app.client()  ORDER BY lead_id, tag_id;
 
--- listRows, 32 of 78
+-- listRows, 32 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tasks t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 33 of 78
+-- listRows, 33 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_timeline t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 34 of 78
+-- listRows, 34 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.leads t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 35 of 78
+-- listRows, 35 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ledger_entries t
   WHERE client_id = app.client()  ORDER BY created_at, movement, account;
 
--- listRows, 36 of 78
+-- listRows, 36 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_files t
   WHERE client_id = app.client()  ORDER BY file_id;
 
--- listRows, 37 of 78
+-- listRows, 37 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_media t
   WHERE client_id = app.client()  ORDER BY listing_id, position, file_id;
 
--- listRows, 38 of 78
+-- listRows, 38 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_sellers t
   WHERE client_id = app.client()  ORDER BY listing_id, added_at, lead_id;
 
--- listRows, 39 of 78
+-- listRows, 39 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listings t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 40 of 78
+-- listRows, 40 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.merged_leads t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 41 of 78
+-- listRows, 41 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.message_templates t
   WHERE client_id = app.client()  ORDER BY position, id;
 
--- listRows, 42 of 78
+-- listRows, 42 of 80
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.missed_periods t
+  WHERE client_id = app.client()  ORDER BY id;
+
+-- listRows, 43 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_blocks t
   WHERE client_id = app.client()  ORDER BY month, position, id;
 
--- listRows, 43 of 78
+-- listRows, 44 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_campaigns t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 44 of 78
+-- listRows, 45 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_clicks t
   WHERE client_id = app.client()  ORDER BY recipient_id, number;
 
--- listRows, 45 of 78
+-- listRows, 46 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consent_changes t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 46 of 78
+-- listRows, 47 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consents t
   WHERE client_id = app.client()  ORDER BY lead_id;
 
--- listRows, 47 of 78
+-- listRows, 48 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_recipients t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 48 of 78
+-- listRows, 49 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_responses t
   WHERE client_id = app.client()  ORDER BY recipient_id;
 
--- listRows, 49 of 78
+-- listRows, 50 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_sends t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 50 of 78
+-- listRows, 51 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_snapshots t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 51 of 78
+-- listRows, 52 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletters t
   WHERE client_id = app.client()  ORDER BY month;
 
--- listRows, 52 of 78
+-- listRows, 53 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notices t
   WHERE client_id = app.client()  ORDER BY announcement_id;
 
--- listRows, 53 of 78
+-- listRows, 54 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notifications t
   WHERE client_id = app.client() AND NOT (event LIKE 'support.%' AND EXISTS (SELECT FROM app.support_messages m
   WHERE m.client_id = t.client_id AND m.id = (t.details ->> 'conversation')::bigint AND m.is_restricted)) ORDER BY id;
 
--- listRows, 54 of 78
+-- listRows, 55 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.one_time_fees t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 55 of 78
+-- listRows, 56 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.open_houses t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 56 of 78
+-- listRows, 57 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.payments t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 57 of 78
+-- listRows, 58 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.plans t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 58 of 78
+-- listRows, 59 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.price_changes t
   WHERE client_id = app.client()  ORDER BY listing_id, changed_at;
 
--- listRows, 59 of 78
+-- listRows, 60 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_notes t
   WHERE client_id = app.client()  ORDER BY listing_id;
 
--- listRows, 60 of 78
+-- listRows, 61 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_recipients t
   WHERE client_id = app.client()  ORDER BY listing_id;
 
--- listRows, 61 of 78
+-- listRows, 62 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.separate_contacts t
   WHERE client_id = app.client()  ORDER BY lead_id, other_id;
 
--- listRows, 62 of 78
+-- listRows, 63 of 80
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.service_pauses t
+  WHERE client_id = app.client()  ORDER BY id;
+
+-- listRows, 64 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.settings t
   WHERE client_id = app.client()  ORDER BY key;
 
--- listRows, 63 of 78
+-- listRows, 65 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_day_counts t
   WHERE client_id = app.client()  ORDER BY site_id, day, dimension;
 
--- listRows, 64 of 78
+-- listRows, 66 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_days t
   WHERE client_id = app.client()  ORDER BY site_id, day;
 
--- listRows, 65 of 78
+-- listRows, 67 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_months t
   WHERE client_id = app.client()  ORDER BY site_id, month;
 
--- listRows, 66 of 78
+-- listRows, 68 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.sites t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 67 of 78
+-- listRows, 69 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_files t
   WHERE client_id = app.client() AND message_id IS NOT NULL AND NOT EXISTS (SELECT FROM app.support_messages m
   WHERE m.client_id = t.client_id AND m.id = t.conversation_id AND m.is_restricted) ORDER BY file_id;
 
--- listRows, 68 of 78
+-- listRows, 70 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
   WHERE client_id = app.client() AND NOT EXISTS (SELECT FROM app.support_messages m
   WHERE m.client_id = t.client_id AND m.id = coalesce(t.conversation_id, t.id) AND m.is_restricted) ORDER BY id;
 
--- listRows, 69 of 78
+-- listRows, 71 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tags t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 70 of 78
+-- listRows, 72 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tax_places t
   WHERE client_id = app.client()  ORDER BY starts_on;
 
--- listRows, 71 of 78
+-- listRows, 73 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_history t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 72 of 78
+-- listRows, 74 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_originals t
   WHERE client_id = app.client()  ORDER BY testimonial_id;
 
--- listRows, 73 of 78
+-- listRows, 75 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_refusals t
   WHERE client_id = app.client()  ORDER BY email;
 
--- listRows, 74 of 78
+-- listRows, 76 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_requests t
   WHERE client_id = app.client()  ORDER BY testimonial_id;
 
--- listRows, 75 of 78
+-- listRows, 77 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonials t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 76 of 78
+-- listRows, 78 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.trials t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 77 of 78
+-- listRows, 79 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.users t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 78 of 78
+-- listRows, 80 of 80
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.word_dismissals t
   WHERE client_id = app.client()  ORDER BY id;
 
@@ -486,29 +494,65 @@ WITH due AS (SELECT a.client_id, c.account_status AS old_status
             AND a.cancels_on <= app.to_local_time($2::timestamptz, c.time_zone)::date AND c.account_status <> 'Cancelled'
           ORDER BY a.cancels_on, c.id LIMIT $3 FOR UPDATE OF c, a SKIP LOCKED),
   changed AS (UPDATE app.clients c SET account_status = 'Cancelled' FROM due WHERE c.id = due.client_id
-    RETURNING c.id, c.account_status, c.country, c.state_or_province, due.old_status),
+    RETURNING c.id, c.account_status, c.country, c.state_or_province, c.time_zone, due.old_status),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed c
       WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL),
-  ended_cancellations AS (UPDATE app.billing_accounts a SET cancels_on = NULL FROM changed c
-      WHERE c.account_status = 'Cancelled' AND a.client_id = c.id AND a.cancels_on IS NOT NULL),
+  resumed_pauses AS (UPDATE app.service_pauses s SET resumed_at = $5 FROM changed c
+      WHERE c.account_status IN ('Live', 'Launch') AND c.old_status NOT IN ('Live', 'Launch') AND s.client_id = c.id AND s.resumed_at IS NULL),
+  new_pauses AS (INSERT INTO app.service_pauses (client_id, paused_at) SELECT c.id, $6::timestamptz FROM changed c
+      WHERE c.account_status NOT IN ('Live', 'Launch') AND c.old_status IN ('Live', 'Launch')),
+  recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+      CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $12
+    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $13::timestamptz
+    FROM (SELECT c.id AS client_id, app.to_local_time($14::timestamptz, c.time_zone)::date AS before, 'infinity'::date AS cut FROM changed c
+        WHERE c.account_status = 'Cancelled' AND c.old_status <> 'Cancelled') x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
+    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
+      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
+        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+    ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
+  ended_cancellations AS (UPDATE app.billing_accounts a SET cancels_on = NULL,
+        next_payment_on = coalesce((SELECT max(r.until) FROM recorded_periods r WHERE r.client_id = c.id), a.next_payment_on)
+      FROM changed c WHERE c.account_status = 'Cancelled' AND a.client_id = c.id
+        AND (a.cancels_on IS NOT NULL OR EXISTS (SELECT FROM recorded_periods r WHERE r.client_id = c.id))),
   status_change AS (SELECT id, change FROM changed, LATERAL (SELECT CASE WHEN changed.account_status = changed.old_status THEN NULL WHEN changed.account_status = 'Paused' THEN 'paused' WHEN changed.account_status = 'Cancelled' THEN 'cancelled'
     WHEN changed.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT s.id, $5, $6, NULL, $7, NULL, jsonb_build_object('change', s.change, 'is_planned', $8::bigint IS NULL), $9 FROM status_change s),
+  SELECT s.id, $15, $16, NULL, $17, NULL, jsonb_build_object('change', s.change, 'is_planned', $18::bigint IS NULL), $19 FROM status_change s),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT s.id, u.id, $10, NULL, NULL, NULL, jsonb_build_object('change', s.change), $11::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
+  SELECT s.id, u.id, $20, NULL, NULL, NULL, jsonb_build_object('change', s.change), $21::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $12, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $13::bytea, $14::timestamptz, $15::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  SELECT $22, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $23::bytea, $24::timestamptz, $25::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $26, m.client_id::bigint, $27::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $28::timestamptz, $29::timestamptz, true,
+    $30, $31::text[], $32::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($33::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($35::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($36::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($37::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($38::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM recorded_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed_launch AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $16, id::bigint, NULL::text, $17::timestamptz, $18::bigint, false, $19::boolean FROM changed WHERE account_status <> 'Launch'),
+  SELECT $39, id::bigint, NULL::text, $40::timestamptz, $41::bigint, false, $42::boolean FROM changed WHERE account_status <> 'Launch'),
   closed_province AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $20, id::bigint, NULL::text, $21::timestamptz, $22::bigint, false, $23::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL)
+  SELECT $43, id::bigint, NULL::text, $44::timestamptz, $45::bigint, false, $46::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL)
   SELECT to_json(count(*)) FROM changed;
 
 
@@ -2710,65 +2754,101 @@ WITH former_client AS (
     WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $16 FROM changed c
       WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL),
-  ended_cancellations AS (UPDATE app.billing_accounts a SET cancels_on = NULL FROM changed c
-      WHERE c.account_status = 'Cancelled' AND a.client_id = c.id AND a.cancels_on IS NOT NULL),
+  resumed_pauses AS (UPDATE app.service_pauses s SET resumed_at = $17 FROM changed c
+      WHERE c.account_status IN ('Live', 'Launch') AND c.old_status NOT IN ('Live', 'Launch') AND s.client_id = c.id AND s.resumed_at IS NULL),
+  new_pauses AS (INSERT INTO app.service_pauses (client_id, paused_at) SELECT c.id, $18::timestamptz FROM changed c
+      WHERE c.account_status NOT IN ('Live', 'Launch') AND c.old_status IN ('Live', 'Launch')),
+  recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($20::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+      CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($22::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($23::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $24
+    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $25::timestamptz
+    FROM (SELECT c.id AS client_id, app.to_local_time($26::timestamptz, c.time_zone)::date AS before, 'infinity'::date AS cut FROM changed c
+        WHERE c.account_status = 'Cancelled' AND c.old_status <> 'Cancelled') x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
+    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
+      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
+        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+    ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
+  ended_cancellations AS (UPDATE app.billing_accounts a SET cancels_on = NULL,
+        next_payment_on = coalesce((SELECT max(r.until) FROM recorded_periods r WHERE r.client_id = c.id), a.next_payment_on)
+      FROM changed c WHERE c.account_status = 'Cancelled' AND a.client_id = c.id
+        AND (a.cancels_on IS NOT NULL OR EXISTS (SELECT FROM recorded_periods r WHERE r.client_id = c.id))),
   status_change AS (SELECT id, change FROM changed, LATERAL (SELECT CASE WHEN changed.account_status = changed.old_status THEN NULL WHEN changed.account_status = 'Paused' THEN 'paused' WHEN changed.account_status = 'Cancelled' THEN 'cancelled'
     WHEN changed.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
   deleted_applications AS (DELETE FROM app.applications a USING changed n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (features)),
   moved_tasks AS (
-    UPDATE app.lead_tasks t SET remind_at = least(app.to_instant((t.due_on || ' ' || coalesce(t.due_time, $17))::timestamp, c.time_zone), app.to_instant((t.due_on || ' ' || coalesce(t.due_time, $18))::timestamp - interval '1 hour', c.time_zone) + interval '1 hour'),
+    UPDATE app.lead_tasks t SET remind_at = least(app.to_instant((t.due_on || ' ' || coalesce(t.due_time, $27))::timestamp, c.time_zone), app.to_instant((t.due_on || ' ' || coalesce(t.due_time, $28))::timestamp - interval '1 hour', c.time_zone) + interval '1 hour'),
       late_at = least(app.to_instant(CASE WHEN t.due_time IS NULL THEN t.due_on::timestamp + interval '1 day' ELSE (t.due_on || ' ' || t.due_time)::timestamp END, c.time_zone), app.to_instant(CASE WHEN t.due_time IS NULL THEN t.due_on::timestamp + interval '1 day' ELSE (t.due_on || ' ' || t.due_time)::timestamp END - interval '1 hour', c.time_zone) + interval '1 hour')
     FROM changed c, former_client f WHERE c.time_zone <> (f.client).time_zone AND t.client_id = c.id),
   logged_fields AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT id, $19, $20, NULL, $21, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $22::text FROM tax_move WHERE NOT was_unknown))), $23 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
+  SELECT id, $29, $30, NULL, $31, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $32::text FROM tax_move WHERE NOT was_unknown))), $33 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
   logged_erasure AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $24::bigint, NULL::bigint, client_id, $25::text, jsonb_build_object('client', client_id), $26::text, $27::timestamptz FROM stopped_erasures),
+  SELECT $34::bigint, NULL::bigint, client_id, $35::text, jsonb_build_object('client', client_id), $36::text, $37::timestamptz FROM stopped_erasures),
   logged_transition AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT transition.id, $28, CASE WHEN transition.is_live THEN $29 ELSE $30 END, NULL, $31, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $32 FROM launch_transition transition),
+  SELECT transition.id, $38, CASE WHEN transition.is_live THEN $39 ELSE $40 END, NULL, $41, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $42 FROM launch_transition transition),
   logged_status AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT s.id, $33, $34, NULL, $35, NULL, jsonb_build_object('change', s.change, 'is_planned', $36::bigint IS NULL), $37 FROM status_change s),
+  SELECT s.id, $43, $44, NULL, $45, NULL, jsonb_build_object('change', s.change, 'is_planned', $46::bigint IS NULL), $47 FROM status_change s),
   notified_transition AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $38 ELSE $39 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $40::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $48 ELSE $49 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $50::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   notified_status AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT s.id, u.id, $41, NULL, NULL, NULL, jsonb_build_object('change', s.change), $42::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
+  SELECT s.id, u.id, $51, NULL, NULL, NULL, jsonb_build_object('change', s.change), $52::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed_transition AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $43, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $44::bytea, $45::timestamptz, $46::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
+  SELECT $53, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $54::bytea, $55::timestamptz, $56::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
   mailed_status AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $47, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $48::bytea, $49::timestamptz, $50::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  SELECT $57, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $58::bytea, $59::timestamptz, $60::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $61, m.client_id::bigint, $62::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $63::timestamptz, $64::timestamptz, true,
+    $65, $66::text[], $67::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($68::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($69::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($70::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($71::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($72::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($73::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM recorded_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed_launch AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $51, id::bigint, NULL::text, $52::timestamptz, $53::bigint, false, $54::boolean FROM changed WHERE account_status <> 'Launch'),
+  SELECT $74, id::bigint, NULL::text, $75::timestamptz, $76::bigint, false, $77::boolean FROM changed WHERE account_status <> 'Launch'),
   closed_province AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $55, id::bigint, NULL::text, $56::timestamptz, $57::bigint, false, $58::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
+  SELECT $78, id::bigint, NULL::text, $79::timestamptz, $80::bigint, false, $81::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
   closed_steps AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $59, id::bigint, NULL::text, $60::timestamptz, $61::bigint, false, $62::boolean FROM launch_transition),
+  SELECT $82, id::bigint, NULL::text, $83::timestamptz, $84::bigint, false, $85::boolean FROM launch_transition),
   closed_standstill AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $63, id::bigint, NULL::text, $64::timestamptz, $65::bigint, false, $66::boolean FROM changed WHERE account_status = 'Launch' AND id IN (SELECT id FROM launch_transition)),
+  SELECT $86, id::bigint, NULL::text, $87::timestamptz, $88::bigint, false, $89::boolean FROM changed WHERE account_status = 'Launch' AND id IN (SELECT id FROM launch_transition)),
   closed_form AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $67, id::bigint, NULL::text, $68::timestamptz, $69::bigint, false, $70::boolean FROM launch_transition),
+  SELECT $90, id::bigint, NULL::text, $91::timestamptz, $92::bigint, false, $93::boolean FROM launch_transition),
   closed_publishing AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $71, id::bigint, NULL::text, $72::timestamptz, $73::bigint, false, $74::boolean FROM launch_transition),
+  SELECT $94, id::bigint, NULL::text, $95::timestamptz, $96::bigint, false, $97::boolean FROM launch_transition),
   closed_answers AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $75, id::bigint, NULL::text, $76::timestamptz, $77::bigint, false, $78::boolean FROM launch_transition WHERE is_live),
+  SELECT $98, id::bigint, NULL::text, $99::timestamptz, $100::bigint, false, $101::boolean FROM launch_transition WHERE is_live),
   closed_applications AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $79, id::bigint, NULL::text, $80::timestamptz, $81::bigint, false, $82::boolean FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  SELECT $102, id::bigint, NULL::text, $103::timestamptz, $104::bigint, false, $105::boolean FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT NULL;
 
 

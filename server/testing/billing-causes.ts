@@ -180,6 +180,18 @@ export function causeBilling(means: () => Means) {
       const [discount] = parseData(staffBilling.giveDiscount.data, await giveDiscount());
       await byStaff(staffBilling.cancelDiscount, { params: { id: discount?.id ?? 0 }, body: given });
     },
+    'billing.periods_waived': async () => {
+      const { owner, clientId } = means();
+      const { rows } = await owner.query<{ id: number }>(
+        `INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, recorded_at)
+         VALUES ($1, '2026-08-01', '2026-09-01', 31, 'Grow', 'Monthly', 'CAD', 35000, now()) RETURNING id::int`,
+        [clientId],
+      );
+      await byStaff(staffBilling.waiveMissedPeriods, {
+        params: { id: clientId },
+        body: { period_ids: rows.map(({ id }) => id), ...given },
+      });
+    },
     'billing.trial_given': () => giveTrial(),
     'billing.trial_changed': async () => {
       const { id, last_on, version } = await giveTrial();

@@ -102,6 +102,8 @@ const ways = {
   'staffBilling.giveDiscount': 'a discount changes no invoice',
   'staffBilling.setClientPrice': 'a price changes no invoice',
   'staffBilling.withdrawFee': 'the next invoice doesn’t have it',
+  'staffBilling.invoiceMissedPeriods': ['invoice.created'],
+  'staffBilling.waiveMissedPeriods': 'periods without an invoice are none',
   'staffBilling.issue': ['invoice.created'],
   'staffBilling.markPaid': ['invoice.paid'],
   'staffBilling.payOut': 'the money was not used by an invoice',

@@ -82,6 +82,10 @@ export const billingActivity = declareActivity({
     'billing.trial_given': { sentence: trialSentence('gave a free trial') },
     'billing.trial_changed': { sentence: trialSentence('changed the free trial') },
     'billing.trial_ended': { sentence: actorSentence('ended the free trial') },
+    'billing.periods_waived': {
+      sentence: ({ user, details: { periods } }) =>
+        `${user} let go of ${periods === 1 ? 'a period that wasn’t' : `${String(periods)} periods that weren’t`} invoiced.`,
+    },
     'billing.planned_change_made': {
       sentence: ({ details }) => `The package changed to ${textAt(details, 'package')}, as planned.`,
     },

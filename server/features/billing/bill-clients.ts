@@ -61,7 +61,12 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
     for (const { client_id, credits } of due)
       if (credits.length > 0) await spendCredit({ value }, client_id, now);
     crashPoint('billing.issued');
-    await value(advancePeriods(bills.map(({ draft, next }) => ({ client_id: draft.client_id, next }))));
+    await value(
+      advancePeriods(
+        bills.map(({ draft, next }) => ({ client_id: draft.client_id, period: draft.period, next })),
+        now,
+      ),
+    );
     crashPoint('billing.advanced');
     return due.length === batch;
   });

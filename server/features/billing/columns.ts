@@ -99,15 +99,31 @@ export const currencyOfClient = (now: Date): Sql =>
   sql`CASE (app.tax_place(c.id, ${clientDay(now)})).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END`;
 const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");
 export const nextPackage = rawSql('coalesce(a.planned_package, c.package)');
-const nextFrequency = rawSql("coalesce(a.planned_frequency, a.frequency, 'Monthly')");
+export const nextFrequency = rawSql("coalesce(a.planned_frequency, a.frequency, 'Monthly')");
 /** An account a whose next period is invoiced, because it begins before the account is closed. */
 export const isCharged = rawSql('(a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)');
 /** The day where the client c is. */
 export const clientDay = (now: Date) => sql`app.to_local_time(${now}::timestamptz, c.time_zone)::date`;
 
-/** The amount of the next payment of an account a of the client c, by the prices of its day. */
-export const nextPrice = (day: Sql, now: Date): Sql =>
-  priceOn(nextPackage, nextFrequency, currencyOfClient(now), day);
+/** The next payment of an account a of the client c is due, and service is not interrupted. */
+export const isDue = (now: Date): Sql =>
+  sql`(a.next_payment_on <= ${clientDay(now)} AND c.account_status IN ('Live', 'Launch') AND ${isCharged})`;
+
+/**
+ * The first day of the period that is invoiced next for an account a of the client c. Of several that are due, it is the
+ * last one.
+ */
+const nextPeriodDay = (now: Date): Sql => sql`coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, ${clientDay(now)} + 1, ${nextFrequency}, a.anchor) p), a.next_payment_on, ${clientDay(now)})`;
+
+/**
+ * The amount of the next payment of an account a of the client c, by the prices of its day. Where there was none, a
+ * price that was set afterwards holds, or the payment would be due forever.
+ */
+export const nextPrice = (now: Date): Sql => {
+  const priceFrom = (day: Sql) => priceOn(nextPackage, nextFrequency, currencyOfClient(now), day);
+  return sql`coalesce(${priceFrom(nextPeriodDay(now))}, CASE WHEN a.next_payment_on <= ${clientDay(now)} THEN ${priceFrom(clientDay(now))} END)`;
+};
 
 /** Canadian taxes depend on the province: whether that of the client c is unknown on a day. */
 export const withoutProvince = (day: string): Sql => sql`EXISTS (
@@ -130,7 +146,7 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
   'time_zone', c.time_zone, 'currency', ${currencyOfClient(now)}, 'has_account', a.client_id IS NOT NULL, 'frequency', ${frequencyOfAccount}, 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
   'price_cents', ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient(now), clientDay(now))},
-  'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(sql`coalesce(a.next_payment_on, ${clientDay(now)})`, now)}),
+  'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(now)}),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)

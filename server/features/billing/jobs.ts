@@ -79,7 +79,7 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
     {
       name: 'report-missing-prices',
       reach: 'inside',
-      cron: '43 15 * * *',
+      cron: '43 * * * *',
       run: async ({ value, now }) => void (await value(reportMissingPrices(now))),
     },
     {

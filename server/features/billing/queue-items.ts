@@ -3,6 +3,7 @@ import { centsText } from '#contract/billing/money.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defineQueueItem, type QueueSubject } from '#server/core/queue/define-queue-item.ts';
+import { dayText } from './periods.ts';
 
 const billingOf = ({ client_id }: QueueSubject) => fillPath(paths.staffClientBilling, { id: client_id ?? 0 });
 
@@ -37,5 +38,16 @@ export const missingPriceItem = defineQueueItem({
   details: { package: z.string(), currency: z.string() },
   sentence: ({ package: name, currency }) => `${name} has no price in ${currency}, so nothing is invoiced.`,
   path: () => paths.staffPackages,
-  closes: null,
+  closes: 'when a price is set',
+});
+
+/** Periods with service that no invoice has, since nothing was invoiced while they began. */
+export const missedPeriodsItem = defineQueueItem({
+  name: 'missed-periods',
+  area: 'billing',
+  details: { periods: z.int(), since: z.string(), cents: z.int(), currency: z.string() },
+  sentence: ({ periods, since, cents, currency }) =>
+    `${periods === 1 ? `A period from ${dayText(since)} wasn’t` : `${periods} periods since ${dayText(since)} weren’t`} invoiced${cents === 0 ? '' : `: ${centsText(cents, currency)} before tax`}. Invoice ${periods === 1 ? 'it or let it go' : 'them or let them go'}.`,
+  path: billingOf,
+  closes: 'when they are invoiced or let go',
 });

@@ -15,6 +15,7 @@ import { feeHandlers } from './fees/fees.ts';
 import { clientPaymentHandlers, spendCredit } from './client-payments/client-payments.ts';
 import { listClientPayments } from './cross-client/client-payments.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
+import { listMissedPeriods, readBlock } from './cross-client/missed-periods.ts';
 import { listMonthTotals, listReceivables, readStatedClient } from './cross-client/reports.ts';
 import {
   changePackages,
@@ -29,6 +30,8 @@ import {
 import { readNoteKeyForStaff } from './cross-client/credit-notes.ts';
 import { invoiceReminderHandlers } from './invoice-reminders/invoice-reminders.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
+import { missedPeriodHandlers } from './missed-periods/missed-periods.ts';
+import { toShownMissed } from './missed-periods/rules.ts';
 import type { PdfUrls } from './pdf/pdf-urls.ts';
 import { dayText, toAnchorDay } from './periods.ts';
 import { describePackage } from './rules.ts';
@@ -80,6 +83,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
     ...feeHandlers,
     ...clientPriceHandlers,
     ...trialHandlers,
+    ...missedPeriodHandlers(deps),
     ...accountingHandlers,
     ...invoiceReminderHandlers,
 
@@ -120,7 +124,8 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
     plan: async ({ systemDb, params, body, now }) => {
       const { next_payment_due: next, frequency } = body;
       const plan = orNotFound(await systemDb.value(readClientPlan(params.id, now)));
-      if (next !== null && next < localDay(now, plan.time_zone))
+      const day = localDay(now, plan.time_zone);
+      if (next !== null && next < day)
         throw invalid('next_payment_due', 'Please choose today or a later day.');
       if (plan.trial && next !== plan.next_payment_on)
         throw invalid(
@@ -131,7 +136,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
       const saved = await systemDb.transaction(async ({ value }) => {
         // the lock comes first, so that a trial given in the same moment is seen
         await value(lockClient(params.id));
-        return value(savePlan(params.id, { frequency, next, anchor }, now));
+        return value(savePlan(params.id, { frequency, next, anchor, today: day }, now));
       });
       if (!saved)
         throw new ApiError('invalid', { sentence: plan.cancels_on === null ? planChanged : cancelledPlan });
@@ -245,6 +250,8 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
     payments: (await systemDb.value(listClientPayments(id))) ?? [],
     today: localDay(now, plan.time_zone),
     had_trial: plan.had_trial,
+    missed_periods: ((await systemDb.value(listMissedPeriods(id, now))) ?? []).map(toShownMissed),
+    blocked_by: await systemDb.value(readBlock(id, localDay(now, deps.provider.current().time_zone), now)),
   };
 }
 

@@ -228,7 +228,7 @@ export async function changeClientPackage(
           issuer: toIssuer(current),
           year: Number(issuedOn.slice(0, 4)),
         },
-        act,
+        { ...act, today: planned.today },
       ),
     ]),
   );

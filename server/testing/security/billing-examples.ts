@@ -5,6 +5,7 @@ const reason = 'As agreed on the phone';
 /** Calls about money, on the invoices of a client: the first is open, the second is paid. */
 export const billingExamples = (
   invoices: readonly number[],
+  missed: readonly number[],
   { unpaid, trial }: { unpaid: number; trial: number },
 ) => ({
   billing: {
@@ -101,6 +102,8 @@ export const billingExamples = (
     giveTrial: [{ params: { id: unpaid }, body: { days: 14, reason } }],
     changeTrial: [{ params: { id: trial }, body: { last_on: '2026-12-24', version: 1, reason } }],
     endTrial: [{ params: { id: trial }, body: { first_payment: 'none' as const, version: 1, reason } }],
+    invoiceMissedPeriods: [{ body: { period_ids: missed.slice(0, 1) } }],
+    waiveMissedPeriods: [{ body: { period_ids: missed.slice(1, 2), reason } }],
     issue: [{ body: { lines: [{ description: 'A photo session', amount: 120 }] } }],
     void: [{ body: { reason } }],
     credit: [{ body: { amount: 5, reason } }],

@@ -39,6 +39,16 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
     [id, at],
   );
   await owner.query(
+    `INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, recorded_at)
+     VALUES ($1, '2026-08-01', '2026-09-01', 31, 'Grow', 'Monthly', 'CAD', 35000, $2::timestamptz),
+       ($1, '2026-09-01', '2026-10-01', 30, 'Grow', 'Monthly', 'CAD', 35000, $2::timestamptz)`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.service_pauses (client_id, paused_at, resumed_at) VALUES ($1, $2::timestamptz, $2::timestamptz)`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.client_prices (client_id, package, frequency, currency, cents, starts_on, reason, created_at)
      VALUES ($1, 'Grow', 'Monthly', 'CAD', 30000, $2::timestamptz, 'As agreed', $2::timestamptz)`,
     [id, at],

@@ -158,7 +158,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     leads: own.ids.get('leads') ?? [],
     listings: own.ids.get('listings') ?? [],
   }),
-  ...billingExamples(own.ids.get('invoices') ?? [], own),
+  ...billingExamples(own.ids.get('invoices') ?? [], own.ids.get('missed_periods') ?? [], own),
   newsletters: newsletterExamples(own),
   staffNewsletterTexts: newsletterTextExamples,
   staffArticles: articleExamples,

@@ -14,6 +14,8 @@ import { BillingNotes } from './BillingNotes.tsx';
 import { ClientStatement } from './ClientStatement.tsx';
 import { ClientReminders } from './ClientReminders.tsx';
 import { ClientPayments } from './ClientPayments.tsx';
+import { blockText } from './missed-words.ts';
+import { MissedPeriods } from './MissedPeriods.tsx';
 import { PlannedChange } from './PlannedChange.tsx';
 import { TrialNote } from './TrialNote.tsx';
 
@@ -49,6 +51,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
           {`This account is cancelled. ${closingText(client.info.cancelsOn, client.info.trial !== null)} Nothing is charged from that day on.`}
         </Banner>
       )}
+      {client.blocked_by && <Banner>{blockText(client)}</Banner>}
       <CreditNotice credits={client.info.credits} text="The client’s next invoices use it first." />
       <PackageSummary
         info={client.info}
@@ -56,6 +59,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
         owes={client.invoices.some(({ balance }) => balance > 0)}
         action={<ClientBillingActions client={client} />}
       />
+      {client.missed_periods.length > 0 && <MissedPeriods client={client} />}
       {client.info.trial && <TrialNote client={client} trial={client.info.trial} />}
       {client.info.plannedChange && (
         <PlannedChange clientId={client.client_id} change={client.info.plannedChange} />

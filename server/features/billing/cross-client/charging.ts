@@ -6,6 +6,7 @@ import { openUnpaid } from '../settle-invoice.ts';
 import { toClientAdmins } from '../recipients.ts';
 import { recordAnyOutcome } from './refunds.ts';
 import { longestChargeWaitMs } from '../dunning.ts';
+import { insertMissed, openRecorded } from './missed-periods.ts';
 import { openMissingProvinces } from '../missing-province.ts';
 import { missingPriceItem } from '../queue-items.ts';
 import { change, joinParts, writeConsequences } from '#server/core/events/change.ts';
@@ -17,6 +18,7 @@ import { billingActivity } from '../activity.ts';
 import {
   currencyOfClient,
   isCharged,
+  isDue,
   nextPackage,
   nextPrice,
   planJson,
@@ -58,18 +60,36 @@ export const lockDueClients = (most: number, issuedOn: string, now: Date) => sys
     WHERE a.next_payment_on <= (${now}::timestamptz + interval '14 hours')::date
       AND a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date
       AND c.account_status IN ('Live', 'Launch') AND ${isCharged}
-      AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NOT NULL
+      AND ${nextPrice(now)} IS NOT NULL
       AND NOT ${withoutProvince(issuedOn)}
     ORDER BY a.next_payment_on, a.client_id LIMIT ${most} FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(${planJson(now)} ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id`;
 
-/** The step after the invoices: sets the first day of each client's next period. */
-export const advancePeriods = (next: readonly { client_id: number; next: string }[]) => systemWrite<number>()`
-  WITH advanced_accounts AS (
-    UPDATE app.billing_accounts a SET next_payment_on = n.next
-    FROM jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS n (client_id bigint, next date) WHERE a.client_id = n.client_id RETURNING 1)
-  SELECT to_json(count(*)) FROM advanced_accounts`;
+type Advance = {
+  client_id: number;
+  /** the first day of the period that begins now; what began before it and has no invoice was missed */
+  period: string;
+  next: string;
+};
+
+/** The step after the invoices: sets the first day of each client's next period, and records those it jumps over. */
+export const advancePeriods = (advances: readonly Advance[], now: Date) =>
+  systemWrite<number>()`${change(
+    sql`UPDATE app.billing_accounts a SET next_payment_on = n.next FROM n WHERE a.client_id = n.client_id RETURNING a.client_id`,
+    {
+      now,
+      before: {
+        n: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(advances)}::jsonb) AS n (client_id bigint, period date, next date)`,
+        recorded_periods: insertMissed(
+          rawSql('SELECT n.client_id, n.period AS before, n.period AS cut FROM n'),
+          now,
+        ),
+      },
+      open: openRecorded,
+      answer: rawSql('SELECT to_json(count(*)) FROM changed'),
+    },
+  )}`;
 
 /** The clients of these periods that already have an invoice, so that none gets a second one. */
 export const listInvoiced = (periods: readonly { client_id: number; period: string }[]) => systemRead<
@@ -97,8 +117,7 @@ export const markPastDue = (now: Date) =>
 export const reportMissingPrices = (now: Date) =>
   systemWrite<null>()`${writeConsequences(
     sql`FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-      WHERE a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND ${isCharged} AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NULL`,
+      WHERE ${isDue(now)} AND ${nextPrice(now)} IS NULL`,
     {
       now,
       open: openItem(missingPriceItem, {

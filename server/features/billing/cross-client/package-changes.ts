@@ -10,6 +10,7 @@ import { billingActivity } from '../activity.ts';
 import type { PlanRow } from '../columns.ts';
 import type { InvoiceDraft, Issuer, ReplacedPlan } from '../issue.ts';
 import { issueInvoice } from './invoices.ts';
+import { closeDeleted, deleteMissed, insertMissed, openRecorded } from './missed-periods.ts';
 import { staffInvoiceJson, type StaffInvoice } from './staff.ts';
 
 /** The new plan, and the plan at the time of the decision. */
@@ -19,10 +20,11 @@ export type NewPlan = Pick<ReplacedPlan, 'package' | 'services' | 'features' | '
   was: Pick<PlanRow, 'client_id' | 'package' | 'frequency' | 'next_payment_on' | 'has_account'>;
 };
 type Act = { reason: string; staffId: number | null; now: Date };
+type Today = { /** where the client is */ today: string };
 type Issue = { drafts: readonly InvoiceDraft[]; issuer: Issuer; year: number };
 
 /** Changes the package from today on, with the invoice of the change; null if the plan changed meanwhile. */
-export function changePackage(plan: NewPlan, issue: Issue, act: Act) {
+export function changePackage(plan: NewPlan, issue: Issue, act: Act & Today) {
   const { statement, before, parts, log, mail } = issueInvoice(issue.drafts, {
     ...issue,
     ...act,
@@ -30,8 +32,18 @@ export function changePackage(plan: NewPlan, issue: Issue, act: Act) {
   });
   return systemWrite<true>()`${change(statement, {
     now: act.now,
-    before: { ...savePlans([plan], act.now), saved_account: saveAccount(plan), ...before },
+    before: {
+      ...savePlans([plan], act.now),
+      saved_account: saveAccount(plan),
+      // the new period begins today, and days before it have no invoice of their own
+      recorded_periods: insertMissed(
+        sql`SELECT c.client_id, ${act.today}::date AS before, ${act.today}::date AS cut FROM c`,
+        act.now,
+      ),
+      ...before,
+    },
     parts,
+    open: openRecorded,
     log: { change: logPlan('billing.package_changed', act, plan.package, rawSql('FROM c')), invoice: log },
     mail,
     close: closeChanged(act),
@@ -48,7 +60,11 @@ export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: A
     FROM c WHERE i.client_id = c.client_id AND i.id = ANY (${invoiceIds}::bigint[]) RETURNING i.client_id, i.id, i.total_cents`,
     {
       now: act.now,
-      before: { ...savePlans([plan], act.now), saved_account: saveAccount(plan) },
+      before: {
+        ...savePlans([plan], act.now),
+        saved_account: saveAccount(plan),
+        unrecorded_periods: deleteMissed(plan.next),
+      },
       log: {
         change: logPlan('billing.change_undone', act, plan.package, rawSql('FROM c')),
         // an invoice over an amount has an event of its own, by voiding, crediting or refunding it
@@ -58,7 +74,7 @@ export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: A
           from: rawSql('FROM changed WHERE total_cents = 0'),
         }),
       },
-      close: closeChanged(act),
+      close: { applications: closeChanged(act), missed: closeDeleted(act.staffId) },
       answer: fromChangedPlan,
     },
   )}`;

@@ -21,6 +21,7 @@ import {
 } from '../columns.ts';
 import { logRegistrations, saveRegistrations, taxStates, type SentRegistration } from './taxes.ts';
 import { calculateNote } from '../credit-notes/rules.ts';
+import { insertMissed, openRecorded } from './missed-periods.ts';
 import { bookReceived } from './client-payments.ts';
 import { insertNote, mailNote } from './credit-notes.ts';
 import type { Entry } from '../ledger.ts';
@@ -94,18 +95,30 @@ export const readPrice = (
 ) => systemRead<number>()`
   SELECT to_json(${priceOn(sql`${name}::text`, sql`${frequency}::text`, sql`${currency}::text`, sql`${day}::date`)}) FROM app.clients c WHERE c.id = ${id}`;
 
-type Plan = { frequency: string; next: string | null; anchor: number };
+type Plan = { frequency: string; next: string | null; anchor: number; today: string };
 
 /** Null for an account that is closed at the end of its period, or whose trial leads to another day. */
-export const savePlan = (id: number, { frequency, next, anchor }: Plan, now: Date) => systemWrite<true>()`
-  WITH saved_plan AS (
-    INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
+export const savePlan = (id: number, { frequency, next, anchor, today }: Plan, now: Date) =>
+  systemWrite<true>()`${change(
+    sql`INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, ${frequency}, ${next}::date, ${anchor}::int FROM app.clients c WHERE c.id = ${id}
       AND NOT EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id AND ${isRunningTrial(clientDay(now))} AND t.last_on + 1 IS DISTINCT FROM ${next}::date)
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
       WHERE a.cancels_on IS NULL
-    RETURNING 1)
-  SELECT to_json(true) FROM saved_plan`;
+    RETURNING a.client_id`,
+    {
+      now,
+      parts: {
+        // what is due and has no invoice ends at the new day
+        recorded_periods: insertMissed(
+          sql`SELECT changed.client_id, ${today}::date AS before, coalesce(${next}::date, 'infinity') AS cut FROM changed`,
+          now,
+        ),
+      },
+      open: openRecorded,
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
 
 /** An invoice with its client and calculated values; it only changes if it is still in the state that was read. */
 export type StaffInvoice = {

@@ -17,6 +17,7 @@ import {
 } from '../columns.ts';
 import { trialEndingMail } from '../mails/trial-ending.ts';
 import { billingNotifications } from '../notifications.ts';
+import { insertMissed, openRecorded } from './missed-periods.ts';
 import { toAnchorDay } from '../periods.ts';
 import { paymentAfter, trialNoticeDays } from '../trials/rules.ts';
 
@@ -57,6 +58,14 @@ export const giveTrial = (clientId: number, { starts_on, last_on, was }: Given, 
             WHERE a.cancels_on IS NULL AND a.next_payment_on IS NOT DISTINCT FROM ${was}::date
           RETURNING client_id`,
       },
+      parts: {
+        // days before the trial stay due
+        recorded_periods: insertMissed(
+          sql`SELECT changed.client_id, ${starts_on}::date AS before, ${starts_on}::date AS cut FROM changed`,
+          act.now,
+        ),
+      },
+      open: openRecorded,
       log: logTrial('billing.trial_given', act),
       answer,
     },
@@ -115,7 +124,7 @@ export const lockEndingTrials = (most: number, issuedOn: string, now: Date) => s
     WHERE t.ended_at IS NULL AND t.last_on BETWEEN ${clientDay(now)} AND ${clientDay(now)} + ${trialNoticeDays - 1}::int
       AND t.announced_last_on IS DISTINCT FROM t.last_on AND a.next_payment_on = t.last_on + 1
       AND c.account_status IN ('Live', 'Launch') AND ${isCharged} AND extract(hour FROM app.to_local_time(${now}::timestamptz, c.time_zone)) ${remindedAt}
-      AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NOT NULL AND NOT ${withoutProvince(issuedOn)}
+      AND ${nextPrice(now)} IS NOT NULL AND NOT ${withoutProvince(issuedOn)}
       AND EXISTS (SELECT FROM app.billing_recipients u WHERE u.client_id = c.id)
     ORDER BY t.last_on, t.client_id LIMIT ${most} FOR UPDATE OF t SKIP LOCKED)
   SELECT coalesce(json_agg(json_build_object('id', due.id, 'last_on', due.last_on, 'plan', ${planJson(now)}) ORDER BY due.client_id), '[]')

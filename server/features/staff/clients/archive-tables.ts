@@ -62,6 +62,8 @@ export const archivedTables = {
   billing_discounts: 'id',
   one_time_fees: 'id',
   trials: 'id',
+  missed_periods: 'id',
+  service_pauses: 'id',
   client_prices: 'id',
   client_payments: 'id',
   credit_notes: 'id',

@@ -48,10 +48,10 @@ export const withdrawCancellation = (id: number, { staffId, reason, now }: Act) 
 
 /** Closes accounts whose day has begun at their place, as staff do. Their number. */
 export function closeCancelledAccounts(most: number, now: Date) {
-  const { parts, log, notify, mail, close } = followStatus({ staffId: null, now });
+  const { parts, log, notify, mail, open, close } = followStatus({ staffId: null, now });
   return systemWrite<number>()`${change(
     sql`UPDATE app.clients c SET account_status = 'Cancelled' FROM due WHERE c.id = due.client_id
-    RETURNING c.id, c.account_status, c.country, c.state_or_province, due.old_status`,
+    RETURNING c.id, c.account_status, c.country, c.state_or_province, c.time_zone, due.old_status`,
     {
       now,
       before: {
@@ -66,6 +66,7 @@ export function closeCancelledAccounts(most: number, now: Date) {
       log,
       notify,
       mail,
+      open,
       close,
       answer: rawSql('SELECT to_json(count(*)) FROM changed'),
     },

@@ -4,6 +4,8 @@ import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { closeItems } from '#server/core/queue/change-queue.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
+import { clientDay } from '#server/features/billing/columns.ts';
+import { insertMissed, openRecorded } from '#server/features/billing/cross-client/missed-periods.ts';
 import { closeMissingProvinces } from '#server/features/billing/missing-province.ts';
 import { launchStandstillItem } from '#server/features/launch/queue-items.ts';
 import { aboutClient, staffActivity } from '../activity.ts';
@@ -17,6 +19,8 @@ const changeSql = (status: string, oldStatus: string) =>
 
 const admins = rawSql('FROM status_change s JOIN app.active_admins u ON u.client_id = s.id');
 
+const served = rawSql("'Live', 'Launch'");
+
 type Act = { staffId: number | null; now: Date };
 
 /**
@@ -26,18 +30,31 @@ type Act = { staffId: number | null; now: Date };
 export const followStatus = ({
   staffId,
   now,
-}: Act): Record<'log' | 'notify' | 'mail', Consequence> & {
+}: Act): Record<'log' | 'notify' | 'mail' | 'open', Consequence> & {
   parts: Parts;
   close: Record<string, Consequence>;
 } => ({
   parts: {
     ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${now} FROM changed c
       WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL`,
+    resumed_pauses: sql`UPDATE app.service_pauses s SET resumed_at = ${now} FROM changed c
+      WHERE c.account_status IN (${served}) AND c.old_status NOT IN (${served}) AND s.client_id = c.id AND s.resumed_at IS NULL`,
+    new_pauses: sql`INSERT INTO app.service_pauses (client_id, paused_at) SELECT c.id, ${now}::timestamptz FROM changed c
+      WHERE c.account_status NOT IN (${served}) AND c.old_status IN (${served})`,
+    // nobody may ever reopen the account, so that what is due is recorded now
+    recorded_periods: insertMissed(
+      sql`SELECT c.id AS client_id, ${clientDay(now)} AS before, 'infinity'::date AS cut FROM changed c
+        WHERE c.account_status = 'Cancelled' AND c.old_status <> 'Cancelled'`,
+      now,
+    ),
     // the planned day has no meaning any more
-    ended_cancellations: sql`UPDATE app.billing_accounts a SET cancels_on = NULL FROM changed c
-      WHERE c.account_status = 'Cancelled' AND a.client_id = c.id AND a.cancels_on IS NOT NULL`,
+    ended_cancellations: sql`UPDATE app.billing_accounts a SET cancels_on = NULL,
+        next_payment_on = coalesce((SELECT max(r.until) FROM recorded_periods r WHERE r.client_id = c.id), a.next_payment_on)
+      FROM changed c WHERE c.account_status = 'Cancelled' AND a.client_id = c.id
+        AND (a.cancels_on IS NOT NULL OR EXISTS (SELECT FROM recorded_periods r WHERE r.client_id = c.id))`,
     status_change: sql`SELECT id, change FROM changed, LATERAL (SELECT ${changeSql('changed.account_status', 'changed.old_status')} AS change) c WHERE change IS NOT NULL`,
   },
+  open: openRecorded,
   close: {
     launch: closeItems(launchStandstillItem, {
       client: rawSql('id'),

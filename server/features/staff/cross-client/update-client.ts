@@ -72,6 +72,7 @@ export const updateClient = (id: number, update: ClientUpdate) => {
     },
     notify: { transition: notify, status: status.notify },
     mail: { transition: mail, status: status.mail },
+    open: status.open,
     close: { ...status.close, ...closeSettled(staffId) },
   })}`;
 };

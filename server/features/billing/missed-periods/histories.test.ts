@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { staff } from '#contract/staff/staff.ts';
+import { inClient, planBilling } from '#server/testing/billing.ts';
+import { tomorrow } from '#server/testing/day-count.ts';
+import { testProvider } from '#server/testing/mails.ts';
+import { workerDb } from '#server/testing/newsletters.ts';
+import { noonOn, packageChanges } from '#server/testing/package-changes.ts';
+import { call, type ClientWorld } from '#server/testing/people.ts';
+import { scaleRuns, seed } from '#server/testing/run-options.ts';
+import { testWorld } from '#server/testing/test-world.ts';
+import { billClients } from '../bill-clients.ts';
+
+const world = await testWorld();
+const { server, owner, newClient, sam } = world;
+const { ask, change, setPrice } = packageChanges(world);
+const reason = 'As agreed on the phone';
+const firstDay = '2026-11-01';
+
+let today = firstDay;
+const { db, end } = workerDb(server.database, () => noonOn(today));
+afterAll(end);
+
+type Op =
+  | { do: 'worker' | 'province' | 'price' }
+  | { do: 'status'; to: 'Live' | 'Paused' | 'Cancelled' }
+  | { do: 'change'; to: 'Grow' | 'Build'; when: 'today' | 'period_end' }
+  | { do: 'trial'; days: number };
+const anyOp: fc.Arbitrary<Op> = fc.oneof(
+  fc.record({ do: fc.constantFrom('worker' as const, 'province' as const, 'price' as const) }),
+  fc.record({
+    do: fc.constant('status' as const),
+    to: fc.constantFrom('Live' as const, 'Paused' as const, 'Cancelled' as const),
+  }),
+  fc.record({
+    do: fc.constant('change' as const),
+    to: fc.constantFrom('Grow' as const, 'Build' as const),
+    when: fc.constantFrom('today' as const, 'period_end' as const),
+  }),
+  fc.record({ do: fc.constant('trial' as const), days: fc.integer({ min: 1, max: 30 }) }),
+);
+
+/** What hinders invoices, and the days with service: those on which the account was open at some time. */
+type Days = { worker: boolean; province: boolean; price: boolean; isLive: boolean; served: Set<string> };
+
+async function make(client: ClientWorld, op: Op, days: Days): Promise<void> {
+  const params = { id: client.id };
+  if (op.do === 'worker') days.worker = !days.worker;
+  if (op.do === 'province') await setProvince(client, days, !days.province);
+  if (op.do === 'price') await setBuildPrice(days, !days.price);
+  if (op.do === 'status') await setStatus(client, days, op.to);
+  if (op.do === 'change' && days.isLive) {
+    const { status } = await change(today, client, { package: op.to, frequency: 'Monthly', when: op.when });
+    expect([200, 422]).toContain(status);
+  }
+  if (op.do === 'trial' && days.isLive)
+    await ask(today, 'giveTrial', { params, body: { days: op.days, again: true, reason } });
+}
+
+async function setProvince({ id }: ClientWorld, days: Days, isKnown: boolean): Promise<void> {
+  days.province = isKnown;
+  await owner.query('UPDATE app.clients SET state_or_province = $2 WHERE id = $1', [id, isKnown ? 'AB' : null]);
+}
+
+async function setBuildPrice(days: Days, isSet: boolean): Promise<void> {
+  days.price = isSet;
+  if (isSet) await setPrice('Build', 100, today);
+  else await owner.query(`DELETE FROM app.package_prices WHERE package = 'Build' AND currency = 'CAD'`);
+}
+
+async function setStatus({ id }: ClientWorld, days: Days, to: string): Promise<void> {
+  await ask(today, 'client', { params: { id } });
+  const sent = { params: { id }, body: { account_status: to } };
+  expect((await call(server.app, sam.token, staff.changeClient, sent)).status).toBe(200);
+  days.isLive = to === 'Live';
+  if (days.isLive) days.served.add(today);
+}
+
+async function passDay(days: Days): Promise<void> {
+  if (days.worker) while (await billClients(db, testProvider));
+  today = tomorrow(today);
+  if (days.isLive) days.served.add(today);
+}
+
+test('over any history of downtime, pauses, missing prices and provinces, packages and trials, each day with service is invoiced, missed or free, once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ op: anyOp, wait: fc.integer({ min: 0, max: 45 }) }), { minLength: 3, maxLength: 9 }),
+      async (steps) => {
+        today = firstDay;
+        const client = await newClient({ package: 'Grow' });
+        await planBilling(owner, client.id, { next: firstDay, region: 'AB' });
+        const days: Days = {
+          worker: true,
+          province: true,
+          price: true,
+          isLive: true,
+          served: new Set([firstDay]),
+        };
+        await setBuildPrice(days, true);
+        for (const { op, wait } of steps) {
+          await make(client, op, days);
+          for (let n = 0; n < wait; n += 1) await passDay(days);
+        }
+        days.worker = true;
+        await setProvince(client, days, true);
+        await setBuildPrice(days, true);
+        await setStatus(client, days, 'Live');
+        const last = today;
+        await passDay(days);
+        expect(await listWrongDays(client, days, last)).toEqual([]);
+      },
+    ),
+    { numRuns: scaleRuns(60), seed },
+  );
+});
+
+type Span = { from: string; until: string };
+
+/** Days with service that are not covered once, and others that are covered more than once. */
+async function listWrongDays({ id }: ClientWorld, { served }: Days, last: string): Promise<string[]> {
+  const spansOf = async (text: string) =>
+    (await inClient(owner, id, () => owner.query<Span>(text, [id]))).rows;
+  const invoiced = await spansOf(
+    `SELECT min(l -> 'pays' ->> 'from') AS from, max(l -> 'pays' ->> 'until') AS until
+     FROM app.invoices i, jsonb_array_elements(i.lines) l WHERE i.client_id = $1 AND l ? 'pays' AND i.undone_at IS NULL GROUP BY i.id ORDER BY i.id`,
+  );
+  // a change of package ends what was paid before it
+  const paid = invoiced.map(({ from, until }, n) => {
+    const nextFrom = invoiced[n + 1]?.from ?? until;
+    return { from, until: nextFrom < until ? nextFrom : until };
+  });
+  const missed = await spansOf(
+    `SELECT starts_on::text AS from, until::text FROM app.missed_periods WHERE client_id = $1`,
+  );
+  const free = await spansOf(
+    `SELECT starts_on::text AS from, (last_on + 1)::text AS until FROM app.trials WHERE client_id = $1`,
+  );
+  const spans = [...paid, ...missed, ...free];
+  const wrong = [];
+  for (let day = firstDay; day <= last; day = tomorrow(day)) {
+    const covers = spans.filter(({ from, until }) => from <= day && day < until).length;
+    if (served.has(day) ? covers !== 1 : covers > 1) wrong.push(`${day}: ${covers}`);
+  }
+  return wrong;
+}

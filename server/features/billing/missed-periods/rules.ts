@@ -1,0 +1,32 @@
+import type { MissedPeriod } from '#contract/billing/missed-periods.ts';
+import { dayAfter } from '#contract/days.ts';
+import type { PlanRow } from '../columns.ts';
+import { withDiscounts } from '../discounts/rules.ts';
+import { periodLine, type Line } from '../proration.ts';
+
+/** A period as it is stored, with its price in the currency of its client. */
+export type MissedRow = Pick<MissedPeriod, 'id' | 'starts_on' | 'package' | 'frequency' | 'why'> & {
+  until: string;
+  cents: number | null;
+};
+
+export const toShownMissed = ({ until, cents, ...period }: MissedRow): MissedPeriod => ({
+  ...period,
+  last_on: dayAfter(until, -1),
+  amount: cents === null ? null : cents / 100,
+});
+
+/**
+ * The lines of an invoice of missed periods, each with the discounts of its days. They pay for days that are over, so
+ * that a change of package gives nothing of them back. Null if one of them has no price.
+ */
+export function missedLines(
+  client: Pick<PlanRow, 'discounts' | 'currency'>,
+  periods: readonly MissedRow[],
+): Line[] | null {
+  const lines = periods.map(({ cents, starts_on, until, ...plan }) =>
+    cents === null ? null : withDiscounts(client, periodLine({ ...plan, cents }, starts_on, until)),
+  );
+  if (lines.some((line) => line === null)) return null;
+  return lines.flatMap((some) => (some ?? []).map(({ description, cents }) => ({ description, cents })));
+}
