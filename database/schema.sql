@@ -1803,6 +1803,7 @@ GRANT UPDATE (first_attempt_at) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (next_attempt_at) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (paid_at) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (paid_cents) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (period) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (refunded_cents) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (status) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (undone_at) ON TABLE app.invoices TO foyer_system;

@@ -181,26 +181,34 @@ WITH p AS (
     WHERE a.next_payment_on <= ($1::timestamptz + interval '14 hours')::date
       AND a.next_payment_on <= app.to_local_time($2::timestamptz, c.time_zone)::date
       AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)
-      AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NOT NULL
+      AND coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($4::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($5::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($8::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($9::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($11::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($13::timestamptz, c.time_zone)::date)) END) IS NOT NULL
       AND NOT EXISTS (
-  SELECT FROM app.tax_place(c.id, $5::date) p WHERE p.country = 'CA' AND p.region IS NULL)
-    ORDER BY a.next_payment_on, a.client_id LIMIT $6 FOR UPDATE OF a SKIP LOCKED)
+  SELECT FROM app.tax_place(c.id, $14::date) p WHERE p.country = 'CA' AND p.region IS NULL)
+    ORDER BY a.next_payment_on, a.client_id LIMIT $15 FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
   'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
-  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
+  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($16::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
   'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
-    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($9::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($11::timestamptz, c.time_zone)::date)),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce(a.next_payment_on, app.to_local_time($13::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($14::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($15::timestamptz, c.time_zone)::date)))),
+    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($17::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($18::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($20::timestamptz, c.time_zone)::date)),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($22::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($23::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($24::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($25::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($26::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($27::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($28::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($29::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($30::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($31::timestamptz, c.time_zone)::date)) END)),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -210,7 +218,7 @@ WITH p AS (
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($16::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($32::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
   'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
       'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
     FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
@@ -222,30 +230,30 @@ WITH p AS (
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
   'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
-    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($17::timestamptz, c.time_zone)::date),
+    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($33::timestamptz, c.time_zone)::date),
   'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled') ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
 
 -- advancePeriods
 WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (client_id bigint, period date, next date)),
   recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
-    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)),
       CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($5::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $7
-    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
-    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $8::timestamptz
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($5::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $7
+    AND q.created_at <= app.to_instant(d.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(d.starts_on::timestamp, c.time_zone))) THEN 'province' END, $8::timestamptz
     FROM (SELECT n.client_id, n.period AS before, n.period AS cut FROM n) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
-      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
-    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
-      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
-    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
-    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
-      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) d
+    WHERE a.next_payment_on < x.before AND least(d.until, x.cut) > d.starts_on
+      AND (a.cancels_on IS NULL OR d.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < d.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(d.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = d.starts_on)
       AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
-        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+        AND d.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
     ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
   changed AS (UPDATE app.billing_accounts a SET next_payment_on = n.next FROM n WHERE a.client_id = n.client_id RETURNING a.client_id),
   opened AS (
@@ -282,9 +290,13 @@ WITH opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true,
     $6, $7::text[], $8::boolean FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-      WHERE (a.next_payment_on <= app.to_local_time($9::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)) AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NULL)
+      WHERE (a.next_payment_on <= app.to_local_time($9::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)) AND coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($11::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($12::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($13::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($14::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($15::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($16::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($17::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($18::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($20::timestamptz, c.time_zone)::date)) END) IS NULL)
   SELECT NULL;
 
 -- reportMissingProvinces
@@ -860,9 +872,13 @@ WITH changed AS (UPDATE app.missed_periods o SET invoice_id = $1::bigint, staff_
   SELECT FROM app.tax_place(c.id, $1::date) p WHERE p.country = 'CA' AND p.region IS NULL) THEN 'province' ELSE 'price' END) FROM app.clients c
   JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $2 AND (a.next_payment_on <= app.to_local_time($3::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on))
     AND (EXISTS (
-  SELECT FROM app.tax_place(c.id, $4::date) p WHERE p.country = 'CA' AND p.region IS NULL) OR coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($5::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NULL);
+  SELECT FROM app.tax_place(c.id, $4::date) p WHERE p.country = 'CA' AND p.region IS NULL) OR coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($5::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($6::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($9::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($10::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($11::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($13::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($14::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($15::timestamptz, c.time_zone)::date)) END) IS NULL);
 
 
 -- server/features/billing/cross-client/package-changes.ts
@@ -886,23 +902,23 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
       anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency),
   recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
-    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)),
       CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($13::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $14
-    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
-    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $15::timestamptz
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($13::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $14
+    AND q.created_at <= app.to_instant(d.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(d.starts_on::timestamp, c.time_zone))) THEN 'province' END, $15::timestamptz
     FROM (SELECT c.client_id, $16::date AS before, $17::date AS cut FROM c) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
-      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
-    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
-      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
-    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
-    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
-      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) d
+    WHERE a.next_payment_on < x.before AND least(d.until, x.cut) > d.starts_on
+      AND (a.cancels_on IS NULL OR d.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < d.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(d.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = d.starts_on)
       AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
-        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+        AND d.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
     ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
   d AS (SELECT * FROM jsonb_to_recordset($18::jsonb) AS d (
         n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
@@ -1335,9 +1351,13 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
     AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($3::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($5::timestamptz, c.time_zone)::date)),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce(a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($9::timestamptz, c.time_zone)::date)))),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($8::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($10::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($11::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($12::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($13::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($14::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($15::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($16::timestamptz, c.time_zone)::date)) END)),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -1347,7 +1367,7 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($17::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
   'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
       'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
     FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
@@ -1359,8 +1379,8 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
   'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
-    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($11::timestamptz, c.time_zone)::date),
-  'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled') FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $12;
+    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($18::timestamptz, c.time_zone)::date),
+  'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled') FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $19;
 
 -- listClientInvoices
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -1373,6 +1393,9 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
     AND p.frequency = $2::text AND p.currency = $3::text AND p.starts_on <= $4::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price($5::text, $6::text, $7::text, $8::date))) FROM app.clients c WHERE c.id = $9;
 
+-- readInvoiceOfPeriod
+  SELECT to_json(i.number) FROM app.invoices i WHERE i.client_id = $1 AND i.period = $2::date;
+
 -- savePlan
 WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, $1, $2::date, $3::int FROM app.clients c WHERE c.id = $4
@@ -1381,23 +1404,23 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, frequency, ne
       WHERE a.cancels_on IS NULL
     RETURNING a.client_id),
   recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
-    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)),
       CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $12
-    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
-    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $13::timestamptz
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $12
+    AND q.created_at <= app.to_instant(d.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(d.starts_on::timestamp, c.time_zone))) THEN 'province' END, $13::timestamptz
     FROM (SELECT changed.client_id, $14::date AS before, coalesce($15::date, 'infinity') AS cut FROM changed) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
-      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
-    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
-      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
-    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
-    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
-      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) d
+    WHERE a.next_payment_on < x.before AND least(d.until, x.cut) > d.starts_on
+      AND (a.cancels_on IS NULL OR d.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < d.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(d.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = d.starts_on)
       AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
-        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+        AND d.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
     ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
@@ -1450,7 +1473,7 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, frequency, ne
 WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
-  changed AS (UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
+  changed AS (UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL, period = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
     RETURNING v.client_id, v.id, v.currency, v.issuer, v.bill_to, NULL::bigint AS payment_id, $7::text AS words,
       $8::bigint AS staff_id, $9::date AS noted_on),
   ledger_entries AS (
@@ -1728,23 +1751,23 @@ WITH saved_account AS (INSERT INTO app.billing_accounts AS a (client_id, next_pa
     SELECT a.client_id, $5::date, $6::date, $7, $8::bigint, $9::timestamptz FROM saved_account a
     RETURNING client_id, id, starts_on, last_on, version),
   recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
-    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)),
       CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($13::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($14::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $15
-    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
-    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $16::timestamptz
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($13::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($14::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $15
+    AND q.created_at <= app.to_instant(d.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(d.starts_on::timestamp, c.time_zone))) THEN 'province' END, $16::timestamptz
     FROM (SELECT changed.client_id, $17::date AS before, $18::date AS cut FROM changed) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
-      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
-    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
-      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
-    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
-    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
-      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) d
+    WHERE a.next_payment_on < x.before AND least(d.until, x.cut) > d.starts_on
+      AND (a.cancels_on IS NULL OR d.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < d.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(d.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = d.starts_on)
       AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
-        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+        AND d.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
     ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
@@ -1784,26 +1807,34 @@ WITH changed AS (UPDATE app.trials t SET last_on = $1::date, version = t.version
     WHERE t.ended_at IS NULL AND t.last_on BETWEEN app.to_local_time($1::timestamptz, c.time_zone)::date AND app.to_local_time($2::timestamptz, c.time_zone)::date + $3::int
       AND t.announced_last_on IS DISTINCT FROM t.last_on AND a.next_payment_on = t.last_on + 1
       AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on) AND extract(hour FROM app.to_local_time($4::timestamptz, c.time_zone)) BETWEEN 9 AND 18
-      AND coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($5::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= a.next_payment_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on)) IS NOT NULL AND NOT EXISTS (
-  SELECT FROM app.tax_place(c.id, $7::date) p WHERE p.country = 'CA' AND p.region IS NULL)
+      AND coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($5::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($6::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($9::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($10::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($11::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($13::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($14::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($15::timestamptz, c.time_zone)::date)) END) IS NOT NULL AND NOT EXISTS (
+  SELECT FROM app.tax_place(c.id, $16::date) p WHERE p.country = 'CA' AND p.region IS NULL)
       AND EXISTS (SELECT FROM app.billing_recipients u WHERE u.client_id = c.id)
-    ORDER BY t.last_on, t.client_id LIMIT $8 FOR UPDATE OF t SKIP LOCKED)
+    ORDER BY t.last_on, t.client_id LIMIT $17 FOR UPDATE OF t SKIP LOCKED)
   SELECT coalesce(json_agg(json_build_object('id', due.id, 'last_on', due.last_on, 'plan', json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
   'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
-  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
+  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($18::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
   'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
-    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($11::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($13::timestamptz, c.time_zone)::date)),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($14::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce(a.next_payment_on, app.to_local_time($15::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($16::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($17::timestamptz, c.time_zone)::date)))),
+    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($20::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($22::timestamptz, c.time_zone)::date)),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($23::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($24::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($25::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($27::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($28::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($29::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($30::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($31::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($32::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($33::timestamptz, c.time_zone)::date)) END)),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -1813,7 +1844,7 @@ WITH changed AS (UPDATE app.trials t SET last_on = $1::date, version = t.version
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($18::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
   'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
       'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
     FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
@@ -1825,7 +1856,7 @@ WITH changed AS (UPDATE app.trials t SET last_on = $1::date, version = t.version
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
   'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
-    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($19::timestamptz, c.time_zone)::date),
+    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($35::timestamptz, c.time_zone)::date),
   'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled')) ORDER BY due.client_id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
 
@@ -1959,9 +1990,13 @@ WITH p AS (
   'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
     AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($3::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
     app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($5::timestamptz, c.time_zone)::date)),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce(a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($9::timestamptz, c.time_zone)::date)))),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($8::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($10::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($11::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($12::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($13::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($14::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($15::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($16::timestamptz, c.time_zone)::date)) END)),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -1971,7 +2006,7 @@ WITH p AS (
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($17::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
   'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
       'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
     FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
@@ -1983,7 +2018,7 @@ WITH p AS (
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
   'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
-    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($11::timestamptz, c.time_zone)::date),
+    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($18::timestamptz, c.time_zone)::date),
   'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled') FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
 
 -- listInvoices

@@ -502,24 +502,24 @@ WITH due AS (SELECT a.client_id, c.account_status AS old_status
   new_pauses AS (INSERT INTO app.service_pauses (client_id, paused_at) SELECT c.id, $6::timestamptz FROM changed c
       WHERE c.account_status NOT IN ('Live', 'Launch') AND c.old_status IN ('Live', 'Launch')),
   recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
-    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)),
       CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $12
-    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
-    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $13::timestamptz
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $12
+    AND q.created_at <= app.to_instant(d.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(d.starts_on::timestamp, c.time_zone))) THEN 'province' END, $13::timestamptz
     FROM (SELECT c.id AS client_id, app.to_local_time($14::timestamptz, c.time_zone)::date AS before, 'infinity'::date AS cut FROM changed c
         WHERE c.account_status = 'Cancelled' AND c.old_status <> 'Cancelled') x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
-      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
-    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
-      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
-    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
-    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
-      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) d
+    WHERE a.next_payment_on < x.before AND least(d.until, x.cut) > d.starts_on
+      AND (a.cancels_on IS NULL OR d.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < d.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(d.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = d.starts_on)
       AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
-        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+        AND d.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
     ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
   ended_cancellations AS (UPDATE app.billing_accounts a SET cancels_on = NULL,
         next_payment_on = coalesce((SELECT max(r.until) FROM recorded_periods r WHERE r.client_id = c.id), a.next_payment_on)
@@ -2759,24 +2759,24 @@ WITH former_client AS (
   new_pauses AS (INSERT INTO app.service_pauses (client_id, paused_at) SELECT c.id, $18::timestamptz FROM changed c
       WHERE c.account_status NOT IN ('Live', 'Launch') AND c.old_status IN ('Live', 'Launch')),
   recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
-    SELECT c.id, p.starts_on, least(p.until, x.cut), p.until - p.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($20::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)),
+    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($20::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)),
       CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($22::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= p.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($23::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, p.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $24
-    AND q.created_at <= app.to_instant(p.until::timestamp, c.time_zone)
-    AND (q.done_at IS NULL OR q.done_at > app.to_instant(p.starts_on::timestamp, c.time_zone))) THEN 'province' END, $25::timestamptz
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($22::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($23::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $24
+    AND q.created_at <= app.to_instant(d.until::timestamp, c.time_zone)
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(d.starts_on::timestamp, c.time_zone))) THEN 'province' END, $25::timestamptz
     FROM (SELECT c.id AS client_id, app.to_local_time($26::timestamptz, c.time_zone)::date AS before, 'infinity'::date AS cut FROM changed c
         WHERE c.account_status = 'Cancelled' AND c.old_status <> 'Cancelled') x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
-      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p
-    WHERE a.next_payment_on < x.before AND least(p.until, x.cut) > p.starts_on
-      AND (a.cancels_on IS NULL OR p.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
-    AND app.to_local_time(s.paused_at, c.time_zone)::date < p.starts_on
-    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(p.until, x.cut)))
-      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = p.starts_on)
+      LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) d
+    WHERE a.next_payment_on < x.before AND least(d.until, x.cut) > d.starts_on
+      AND (a.cancels_on IS NULL OR d.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
+    AND app.to_local_time(s.paused_at, c.time_zone)::date < d.starts_on
+    AND (s.resumed_at IS NULL OR app.to_local_time(s.resumed_at, c.time_zone)::date >= least(d.until, x.cut)))
+      AND NOT EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.period = d.starts_on)
       AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
-        AND p.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
+        AND d.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
     ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
   ended_cancellations AS (UPDATE app.billing_accounts a SET cancels_on = NULL,
         next_payment_on = coalesce((SELECT max(r.until) FROM recorded_periods r WHERE r.client_id = c.id), a.next_payment_on)

@@ -22,6 +22,7 @@ import {
   listClientInvoices,
   pricesKey,
   readInvoiceForStaff,
+  readInvoiceOfPeriod,
   readInvoiceRow,
   readPackages,
   readClientPlan,
@@ -131,6 +132,12 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
         throw invalid(
           'next_payment_due',
           `This client has a free trial until ${dayText(plan.trial.last_on)}. Please change or end that one.`,
+        );
+      const number = next === null ? null : await systemDb.value(readInvoiceOfPeriod(params.id, next));
+      if (number !== null)
+        throw invalid(
+          'next_payment_due',
+          `Invoice ${number} is for the period from this day. Please choose another day, or void the invoice first.`,
         );
       const anchor = next === null ? plan.anchor : toAnchorDay(next);
       const saved = await systemDb.transaction(async ({ value }) => {

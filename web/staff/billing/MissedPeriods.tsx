@@ -13,7 +13,8 @@ export function MissedPeriods({ client }: { client: ClientBilling }): ReactEleme
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = periods.filter((period) => !left.has(period.id));
   const period_ids = chosen.map((period) => period.id);
-  const toggle = (one: number) => setLeft((old) => new Set(old.symmetricDifference(new Set([one]))));
+  const choose = (one: number, isChosen: boolean) =>
+    setLeft((old) => new Set(isChosen ? [...old].filter((other) => other !== one) : [...old, one]));
   const reason = chosen.length === 0 ? 'Please choose at least one period.' : undefined;
   return (
     <fieldset className="grid gap-3 rounded-control bg-soft px-4 py-3 text-on-soft">
@@ -29,7 +30,7 @@ export function MissedPeriods({ client }: { client: ClientBilling }): ReactEleme
             key={period.id}
             label={missedText(period, currency)}
             checked={!left.has(period.id)}
-            onChange={() => toggle(period.id)}
+            onChange={({ target }) => choose(period.id, target.checked)}
           />
         ))}
       </div>

@@ -4,7 +4,16 @@ import { change, type Consequence } from '#server/core/events/change.ts';
 import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { billingActivity } from '../activity.ts';
-import { clientDay, currencyOfClient, isDue, nextFrequency, nextPackage, nextPrice, priceOn, withoutProvince } from '../columns.ts';
+import {
+  clientDay,
+  currencyOfClient,
+  isDue,
+  nextFrequency,
+  nextPackage,
+  nextPrice,
+  priceOn,
+  withoutProvince,
+} from '../columns.ts';
 import type { MissedRow } from '../missed-periods/rules.ts';
 import { missedPeriodsItem, missingProvinceItem } from '../queue-items.ts';
 
@@ -89,7 +98,9 @@ export const listMissedPeriods = (id: number, now: Date) => systemRead<MissedRow
   SELECT coalesce(json_agg(${missedJson(now)} ORDER BY o.starts_on), '[]')
   FROM app.missed_periods o JOIN app.clients c ON c.id = o.client_id WHERE o.client_id = ${id} AND ${isOpen}`;
 
-const missedJson = (now: Date) => sql`json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
+const missedJson = (
+  now: Date,
+) => sql`json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
   'frequency', o.frequency, 'cents', ${centsOfMissed(now)}, 'why', o.why)`;
 
 /** The chosen ones that nobody has settled, locked. */

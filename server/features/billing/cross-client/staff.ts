@@ -95,6 +95,10 @@ export const readPrice = (
 ) => systemRead<number>()`
   SELECT to_json(${priceOn(sql`${name}::text`, sql`${frequency}::text`, sql`${currency}::text`, sql`${day}::date`)}) FROM app.clients c WHERE c.id = ${id}`;
 
+/** The number of the invoice for the period from this day; null if there is none, or it was voided. */
+export const readInvoiceOfPeriod = (id: number, day: string) => systemRead<string>()`
+  SELECT to_json(i.number) FROM app.invoices i WHERE i.client_id = ${id} AND i.period = ${day}::date`;
+
 type Plan = { frequency: string; next: string | null; anchor: number; today: string };
 
 /** Null for an account that is closed at the end of its period, or whose trial leads to another day. */
@@ -186,10 +190,10 @@ const closeUnpaid = ({ staffId }: Act, from: Sql = rawSql('FROM changed')): Cons
     from,
   });
 
-/** All of these are null if the invoice changed meanwhile. */
+/** All of these are null if the invoice changed meanwhile. A voided one leaves its period to be invoiced again. */
 export const voidInvoice = (of: StaffInvoice, entries: readonly Entry[], act: Act) =>
   systemWrite<true>()`${change(
-    sql`UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
+    sql`UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL, period = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
     RETURNING v.client_id, v.id, v.currency, v.issuer, v.bill_to, NULL::bigint AS payment_id, ${act.reason}::text AS words,
       ${act.staffId}::bigint AS staff_id, ${act.today}::date AS noted_on`,
     {

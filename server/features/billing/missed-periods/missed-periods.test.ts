@@ -83,7 +83,9 @@ test('finance invoices a missed period with the tax of today, lets the other go,
   expect((await invoice('2027-02-10', client, [december, january])).body).toMatchObject({
     error: 'These periods have just changed. Please look at them again.',
   });
-  expect(parseData(staffBilling.waiveMissedPeriods.data, await waive('2027-02-10', client, [january]))).toEqual([]);
+  expect(
+    parseData(staffBilling.waiveMissedPeriods.data, await waive('2027-02-10', client, [january])),
+  ).toEqual([]);
   expect(await waitingFor(client)).toEqual([]);
   expect((await waive('2027-02-10', client, [january])).status).toBe(422);
   const { rows } = await owner.query<{ details: object }>(
@@ -177,7 +179,12 @@ test('while a province is missing staff learn it within the hour, and the period
 });
 
 test.each([
-  ['a change of package', (client: ClientWorld) => change('2026-12-16', client, { package: 'Accelerate', frequency: 'Monthly' }), '2026-12-15', 169.35],
+  [
+    'a change of package',
+    (client: ClientWorld) => change('2026-12-16', client, { package: 'Accelerate', frequency: 'Monthly' }),
+    '2026-12-15',
+    169.35,
+  ],
   [
     'another day of the next payment',
     ({ id }: ClientWorld) =>
@@ -259,7 +266,9 @@ test('a period that still has no price is not invoiced, and those of another cli
   const [first = 0] = await idsOf(client, '2027-02-10');
   expect((await invoice('2027-02-10', other, [first])).status).toBe(422);
   await inClient(owner, client.id, () =>
-    owner.query(`UPDATE app.missed_periods SET cents = NULL, package = 'Drive' WHERE client_id = $1`, [client.id]),
+    owner.query(`UPDATE app.missed_periods SET cents = NULL, package = 'Drive' WHERE client_id = $1`, [
+      client.id,
+    ]),
   );
   expect((await invoice('2027-02-10', client, [first])).body).toMatchObject({
     error: 'The package has no price for these days. Please set one first.',
@@ -277,7 +286,11 @@ test('owners, managers and finance settle missed periods, and nobody else', asyn
     ['Designer', 403],
     ['Finance', 200],
   ] as const) {
-    const person = await makeStaff(server.database, `missed-${role.toLowerCase()}@provider.example.com`, role);
+    const person = await makeStaff(
+      server.database,
+      `missed-${role.toLowerCase()}@provider.example.com`,
+      role,
+    );
     await owner.query(
       `UPDATE app.sessions SET idle_until = '2030-01-01', expires_at = '2030-01-01' WHERE staff_id = $1`,
       [person.id],

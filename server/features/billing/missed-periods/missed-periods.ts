@@ -63,9 +63,7 @@ export const missedPeriodHandlers = ({ provider }: Deps): Handlers<typeof billin
       await value(lockClient(params.id));
       orNotFound(await value(readClientPlan(params.id, now)));
       orSettled(await value(lockMissed(params.id, ids, now)), ids);
-      await value(
-        settleMissed(params.id, ids, { invoiceId: null, reason, staffId: session.staffId, now }),
-      );
+      await value(settleMissed(params.id, ids, { invoiceId: null, reason, staffId: session.staffId, now }));
     });
     return ((await systemDb.value(listMissedPeriods(params.id, now))) ?? []).map(toShownMissed);
   },

@@ -154,11 +154,10 @@ test('a period that was invoiced and voided before is not taken for the first on
   });
   const { id } = parseData(staffBilling.giveTrial.data, await give(today, client, 40));
   const body = { first_payment: 'today', version: 1, reason };
-  expect(await ask(today, 'endTrial', { params: { id }, body })).toMatchObject({ status: 422 });
-  expect((await ask('2026-11-21', 'endTrial', { params: { id }, body })).status).toBe(200);
-  await bill('2026-11-21');
-  expect((await clientOf('2026-11-21', client)).invoices).toMatchObject([
-    { issued_on: '2026-11-21', due: 367.5 },
+  expect((await ask(today, 'endTrial', { params: { id }, body })).status).toBe(200);
+  await bill(today);
+  expect((await clientOf(today, client)).invoices).toMatchObject([
+    { issued_on: today, due: 367.5, status: 'pending' },
     { status: 'voided' },
   ]);
 });
