@@ -48,7 +48,14 @@ const anyOp: fc.Arbitrary<Op> = fc.oneof(
 );
 
 /** What hinders invoices, and the days with service: those on which the account was open at some time. */
-type Days = { worker: boolean; province: boolean; price: boolean; isLive: boolean; served: Set<string>; setBack: SetBack[] };
+type Days = {
+  worker: boolean;
+  province: boolean;
+  price: boolean;
+  isLive: boolean;
+  served: Set<string>;
+  setBack: SetBack[];
+};
 /** A day to which staff set the next payment, and the newest invoice then. */
 type SetBack = { day: string; after: number };
 
