@@ -3183,6 +3183,7 @@ CREATE TABLE app.missed_periods (
   CONSTRAINT missed_periods_check1 CHECK (((invoice_id IS NULL) OR (waived_at IS NULL))),
   CONSTRAINT missed_periods_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
   CONSTRAINT missed_periods_frequency_check CHECK ((frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text]))),
+  CONSTRAINT missed_periods_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text]))),
   CONSTRAINT missed_periods_why_check CHECK ((why = ANY (ARRAY['price'::text, 'province'::text])))
 );
 ALTER TABLE app.missed_periods ENABLE ROW LEVEL SECURITY;

@@ -25,7 +25,7 @@ export type MissedPeriod = z.infer<typeof MissedPeriod>;
 /** Why nothing is invoiced although a payment is due. */
 export const billingBlocks = missedReasons;
 
-export const maxMissedPeriods = 60;
+const maxMissedPeriods = 60;
 const ChosenPeriods = z.object({
   period_ids: z
     .array(id)

@@ -28,7 +28,7 @@ CREATE TABLE app.missed_periods (
   until date NOT NULL,
   -- how many days the whole period has, of which a change of the plan may have ended it early
   period_days int NOT NULL,
-  package text NOT NULL,
+  package text NOT NULL CHECK (package IN ('Create', 'Build', 'Engage', 'Grow', 'Drive', 'Accelerate')),
   frequency text NOT NULL CHECK (frequency IN ('Monthly', 'Annually')),
   currency text NOT NULL CHECK (currency IN ('CAD', 'USD')),
   -- the price of the whole period on its first day; null if there was none

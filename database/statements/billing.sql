@@ -838,12 +838,12 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
   FROM app.missed_periods o JOIN app.clients c ON c.id = o.client_id WHERE o.client_id = $6 AND o.invoice_id IS NULL AND o.waived_at IS NULL;
 
 -- lockMissed
-  WITH o AS (SELECT * FROM app.missed_periods o WHERE o.client_id = $1 AND o.id = ANY ($2::bigint[]) AND o.invoice_id IS NULL AND o.waived_at IS NULL ORDER BY o.id FOR UPDATE)
-  SELECT coalesce(json_agg(json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
+  WITH o AS (SELECT * FROM app.missed_periods o WHERE o.client_id = $1 AND o.id = ANY ($2::bigint[]) ORDER BY o.id FOR UPDATE)
+  SELECT coalesce(json_agg(json_build_object('period', json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
   'frequency', o.frequency, 'cents', round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($5::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($7::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint, 'why', o.why) ORDER BY o.starts_on), '[]') FROM o JOIN app.clients c ON c.id = o.client_id;
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($7::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint, 'why', o.why), 'is_open', o.invoice_id IS NULL AND o.waived_at IS NULL) ORDER BY o.starts_on), '[]') FROM o JOIN app.clients c ON c.id = o.client_id;
 
 -- settleMissed
 WITH changed AS (UPDATE app.missed_periods o SET invoice_id = $1::bigint, staff_id = $2::bigint,

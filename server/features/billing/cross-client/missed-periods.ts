@@ -103,10 +103,12 @@ const missedJson = (
 ) => sql`json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
   'frequency', o.frequency, 'cents', ${centsOfMissed(now)}, 'why', o.why)`;
 
-/** The chosen ones that nobody has settled, locked. */
-export const lockMissed = (id: number, chosen: readonly number[], now: Date) => systemWrite<MissedRow[]>()`
-  WITH o AS (SELECT * FROM app.missed_periods o WHERE o.client_id = ${id} AND o.id = ANY (${chosen}::bigint[]) AND ${isOpen} ORDER BY o.id FOR UPDATE)
-  SELECT coalesce(json_agg(${missedJson(now)} ORDER BY o.starts_on), '[]') FROM o JOIN app.clients c ON c.id = o.client_id`;
+/** The chosen ones, locked, and whether nobody has settled them. */
+export const lockMissed = (id: number, chosen: readonly number[], now: Date) => systemWrite<
+  { period: MissedRow; is_open: boolean }[]
+>()`
+  WITH o AS (SELECT * FROM app.missed_periods o WHERE o.client_id = ${id} AND o.id = ANY (${chosen}::bigint[]) ORDER BY o.id FOR UPDATE)
+  SELECT coalesce(json_agg(json_build_object('period', ${missedJson(now)}, 'is_open', ${isOpen}) ORDER BY o.starts_on), '[]') FROM o JOIN app.clients c ON c.id = o.client_id`;
 
 type Settling = { invoiceId: number | null; reason: string | null; staffId: number | null; now: Date };
 

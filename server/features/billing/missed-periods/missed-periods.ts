@@ -69,8 +69,12 @@ export const missedPeriodHandlers = ({ provider }: Deps): Handlers<typeof billin
   },
 });
 
-/** All of the chosen periods, or none. */
-function orSettled(found: readonly MissedRow[] | null, chosen: readonly number[]): readonly MissedRow[] {
-  if (found?.length !== new Set(chosen).size) throw new ApiError('invalid', { sentence: settledAlready });
-  return found;
+type Locked = { period: MissedRow; is_open: boolean };
+
+/** All of the chosen periods, or none. One that is not there is of another client, or of nobody. */
+function orSettled(locked: readonly Locked[] | null, chosen: readonly number[]): readonly MissedRow[] {
+  const found = orNotFound(locked?.length === new Set(chosen).size ? locked : null);
+  if (found.some(({ is_open: isOpen }) => !isOpen))
+    throw new ApiError('invalid', { sentence: settledAlready });
+  return found.map(({ period }) => period);
 }
