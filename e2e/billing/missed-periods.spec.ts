@@ -27,7 +27,7 @@ test('staff invoice periods that nobody invoiced, and let another one go', async
   await expectLayout(page);
   await missed.getByLabel('Oct 1, 2026 to Oct 31, 2026: CAD $350.00 (the package had no price)').uncheck();
   await missed.getByRole('button', { name: 'Invoice chosen periods' }).click();
-  const question = page.getByRole('dialog', { name: 'Invoice these periods?' });
+  const question = page.getByRole('alertdialog', { name: 'Invoice these periods?' });
   await expect(question.getByText('2 periods of CAD $700.00 before tax')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Issue invoice' }).dblclick();

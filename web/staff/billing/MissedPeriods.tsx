@@ -24,7 +24,7 @@ export function MissedPeriods({ client }: { client: ClientBilling }): ReactEleme
           ? 'A period with service wasn’t invoiced.'
           : `${periods.length} periods with service weren’t invoiced.`}
       </p>
-      <div>
+      <div className="grid gap-2">
         {periods.map((period) => (
           <Checkbox
             key={period.id}
