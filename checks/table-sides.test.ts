@@ -97,6 +97,7 @@ test('ids are bigint, in columns and in arguments of functions', async () => {
     SELECT DISTINCT n.name FROM pg_proc p, unnest(p.proargnames, coalesce(p.proallargtypes, p.proargtypes::oid[])) n (name, type)
     WHERE p.pronamespace = 'app'::regnamespace AND n.type IN ('int2'::regtype, 'int4'::regtype, 'int4[]'::regtype)`);
   expect(small, 'arguments that count something, and numbers of the contract').toEqual([
+    'anchor',
     'every_months',
     'most',
     'seconds',

@@ -56,6 +56,11 @@ export const billingGroups: Record<string, MutationGroup> = {
     files: ['server/features/billing/trials/rules.ts'],
     tests: ['server/features/billing/trials/rules.test.ts'],
   },
+  'missed-periods': {
+    minimum: 95,
+    files: ['server/features/billing/missed-periods/rules.ts'],
+    tests: ['server/features/billing/missed-periods/rules.test.ts'],
+  },
   'credit-notes': {
     minimum: 95,
     files: ['server/features/billing/credit-notes/rules.ts'],

@@ -20,7 +20,7 @@ test('a period that was voided is invoiced again once staff set the next payment
   const client = await payingClient({ from: '2026-11-01' });
   await ask('2026-11-01', 'void', { params: { id: await newest(client, '2026-11-01') }, body: { reason } });
   await bill('2026-11-01');
-  // a void by itself invoices nothing
+  // a void alone invoices nothing
   expect((await readBooks(owner, client.id)).invoices).toMatchObject([{ status: 'voided' }]);
   expect((await plan('2026-11-01', client, '2026-11-01')).status).toBe(200);
   await bill('2026-11-01');

@@ -10,11 +10,11 @@ import { chosenText, missedText } from './missed-words.ts';
 /** Past periods that no invoice has: staff choose some and invoice them together, or let them go. */
 export function MissedPeriods({ client }: { client: ClientBilling }): ReactElement {
   const { missed_periods: periods, currency, client_id: id } = client;
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const chosen = periods.filter((period) => !left.has(period.id));
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<number>>(new Set());
+  const chosen = periods.filter((period) => !excludedIds.has(period.id));
   const period_ids = chosen.map((period) => period.id);
   const choose = (one: number, isChosen: boolean) =>
-    setLeft((old) => new Set(isChosen ? [...old].filter((other) => other !== one) : [...old, one]));
+    setExcludedIds((old) => new Set(isChosen ? [...old].filter((other) => other !== one) : [...old, one]));
   const reason = chosen.length === 0 ? 'Please choose at least one period.' : undefined;
   return (
     <fieldset className="grid gap-3 rounded-control bg-soft px-4 py-3 text-on-soft">
@@ -29,7 +29,7 @@ export function MissedPeriods({ client }: { client: ClientBilling }): ReactEleme
           <Checkbox
             key={period.id}
             label={missedText(period, currency)}
-            checked={!left.has(period.id)}
+            checked={!excludedIds.has(period.id)}
             onChange={({ target }) => choose(period.id, target.checked)}
           />
         ))}

@@ -19,15 +19,15 @@ import { missedPeriodsItem, missingProvinceItem } from '../queue-items.ts';
 
 /**
  * Periods with service that no invoice will have, since the next payment moves past them. `accounts` are rows of
- * client_id, before and cut: the periods that begin before a day, the last of which ends on the day `cut` if that is
+ * client_id, before and cut: the periods that begin before a day. The last one ends on the day `cut` if that is
  * earlier. Pauses, trials and invoiced periods are left out.
  */
 export const insertMissed = (accounts: Sql, now: Date): Sql => {
   const currency = currencyOfClient(now);
-  const held = priceOn(nextPackage, nextFrequency, currency, rawSql('d.starts_on'));
+  const price = priceOn(nextPackage, nextFrequency, currency, rawSql('d.starts_on'));
   return sql`INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
-    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, ${nextPackage}, ${nextFrequency}, ${currency}, ${held},
-      CASE WHEN ${held} IS NULL THEN 'price' WHEN ${lackedProvince} THEN 'province' END, ${now}::timestamptz
+    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, ${nextPackage}, ${nextFrequency}, ${currency}, ${price},
+      CASE WHEN ${price} IS NULL THEN 'price' WHEN ${lackedProvince} THEN 'province' END, ${now}::timestamptz
     FROM (${accounts}) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
       LATERAL app.list_periods(a.next_payment_on, x.before, ${nextFrequency}, a.anchor) d
     WHERE a.next_payment_on < x.before AND least(d.until, x.cut) > d.starts_on

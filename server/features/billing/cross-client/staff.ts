@@ -113,7 +113,7 @@ export const savePlan = (id: number, { frequency, next, anchor, today }: Plan, n
     {
       now,
       parts: {
-        // what is due and has no invoice ends at the new day
+        // a period that is due and has no invoice ends at the new day
         recorded_periods: insertMissed(
           sql`SELECT changed.client_id, ${today}::date AS before, coalesce(${next}::date, 'infinity') AS cut FROM changed`,
           now,

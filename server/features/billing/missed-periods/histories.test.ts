@@ -47,7 +47,7 @@ const anyOp: fc.Arbitrary<Op> = fc.oneof(
   },
 );
 
-/** What hinders invoices, and the days with service: those on which the account was open at some time. */
+/** The obstacles to invoices, and the days with service: those on which the account was open at some time. */
 type Days = {
   worker: boolean;
   province: boolean;

@@ -73,8 +73,8 @@ type Locked = { period: MissedRow; is_open: boolean };
 
 /** All of the chosen periods, or none. One that is not there is of another client, or of nobody. */
 function orSettled(locked: readonly Locked[] | null, chosen: readonly number[]): readonly MissedRow[] {
-  const found = orNotFound(locked?.length === new Set(chosen).size ? locked : null);
-  if (found.some(({ is_open: isOpen }) => !isOpen))
+  const periods = orNotFound(locked?.length === new Set(chosen).size ? locked : null);
+  if (periods.some(({ is_open: isOpen }) => !isOpen))
     throw new ApiError('invalid', { sentence: settledAlready });
-  return found.map(({ period }) => period);
+  return periods.map(({ period }) => period);
 }

@@ -41,7 +41,7 @@ export const followStatus = ({
       WHERE c.account_status IN (${served}) AND c.old_status NOT IN (${served}) AND s.client_id = c.id AND s.resumed_at IS NULL`,
     new_pauses: sql`INSERT INTO app.service_pauses (client_id, paused_at) SELECT c.id, ${now}::timestamptz FROM changed c
       WHERE c.account_status NOT IN (${served}) AND c.old_status IN (${served})`,
-    // nobody may ever reopen the account, so that what is due is recorded now
+    // nobody may ever reopen the account, so that its due periods are recorded now
     recorded_periods: insertMissed(
       sql`SELECT c.id AS client_id, ${clientDay(now)} AS before, 'infinity'::date AS cut FROM changed c
         WHERE c.account_status = 'Cancelled' AND c.old_status <> 'Cancelled'`,
