@@ -26,13 +26,9 @@ export type MissedPeriod = z.infer<typeof MissedPeriod>;
 export const billingBlocks = missedReasons;
 
 const maxMissedPeriods = 60;
+const badChoice = 'Please choose 1 to 60 periods.';
 const ChosenPeriods = z.object({
-  period_ids: z
-    .array(id)
-    .check(
-      z.minLength(1, 'Please choose at least one period.'),
-      z.maxLength(maxMissedPeriods, 'Please choose fewer periods.'),
-    ),
+  period_ids: z.array(id).check(z.minLength(1, badChoice), z.maxLength(maxMissedPeriods, badChoice)),
 });
 
 export const billingMissedPeriods = {

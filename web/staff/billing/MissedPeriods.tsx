@@ -3,7 +3,6 @@ import { staffBilling, type ClientBilling } from '#contract/billing/staff-billin
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { amountText } from '#web/billing/billing-words.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { reasonHint } from './billing-fields.ts';
 import { chosenText, missedText } from './missed-words.ts';
 
@@ -26,12 +25,15 @@ export function MissedPeriods({ client }: { client: ClientBilling }): ReactEleme
       </p>
       <div className="grid gap-2">
         {periods.map((period) => (
-          <Checkbox
-            key={period.id}
-            label={missedText(period, currency)}
-            checked={!excludedIds.has(period.id)}
-            onChange={({ target }) => choose(period.id, target.checked)}
-          />
+          <label key={period.id} className="flex min-h-11 w-fit cursor-pointer items-center gap-3 lg:min-h-8">
+            <input
+              type="checkbox"
+              className="tick"
+              checked={!excludedIds.has(period.id)}
+              onChange={({ target }) => choose(period.id, target.checked)}
+            />
+            <span>{missedText(period, currency)}</span>
+          </label>
         ))}
       </div>
       <div className="flex flex-wrap gap-3">
