@@ -259,11 +259,15 @@ WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (client_id bigint, p
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $9, m.client_id::bigint, $10::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $11::timestamptz, $12::timestamptz, true,
-    $13, $14::text[], $15::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($16::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    $13, $14::text[], $15::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($16::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($17::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($18::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($20::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($20::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($22::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($23::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($24::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($25::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
         FROM (SELECT * FROM recorded_periods UNION ALL
     SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
   SELECT to_json(count(*)) FROM changed;
@@ -856,15 +860,19 @@ WITH changed AS (UPDATE app.missed_periods o SET invoice_id = $1::bigint, staff_
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $14, m.client_id::bigint, $15::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $16::timestamptz, $17::timestamptz, true,
-    $18, $19::text[], $20::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    $18, $19::text[], $20::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($22::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($23::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($24::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($25::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($24::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($25::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($27::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($28::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($29::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($30::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($31::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
         FROM (SELECT * FROM left_periods) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $27, $28::bigint, NULL::text, $29::timestamptz, $30::bigint, false, $31::boolean FROM (SELECT WHERE NOT EXISTS (SELECT FROM left_periods)) x)
+  SELECT $32, $33::bigint, NULL::text, $34::timestamptz, $35::bigint, false, $36::boolean FROM (SELECT WHERE NOT EXISTS (SELECT FROM left_periods)) x)
   SELECT NULL;
 
 -- readBlock
@@ -950,16 +958,20 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $39, m.client_id::bigint, $40::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $41::timestamptz, $42::timestamptz, true,
-    $43, $44::text[], $45::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($46::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    $43, $44::text[], $45::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($46::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($47::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($48::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($49::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($50::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($51::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($49::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($50::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($51::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($52::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($53::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($54::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($55::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($56::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
         FROM (SELECT * FROM recorded_periods UNION ALL
     SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $52, id::bigint, NULL::text, $53::timestamptz, $54::bigint, false, $55::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  SELECT $57, id::bigint, NULL::text, $58::timestamptz, $59::bigint, false, $60::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT to_json(true) FROM c;
 
 -- undoChanges
@@ -1425,11 +1437,15 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, frequency, ne
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $16, m.client_id::bigint, $17::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $18::timestamptz, $19::timestamptz, true,
-    $20, $21::text[], $22::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($23::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    $20, $21::text[], $22::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($23::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($24::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($25::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($27::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($28::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($27::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($28::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($29::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($30::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($31::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($32::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($33::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
         FROM (SELECT * FROM recorded_periods UNION ALL
     SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
   SELECT to_json(true) FROM changed;
@@ -1775,11 +1791,15 @@ WITH saved_account AS (INSERT INTO app.billing_accounts AS a (client_id, next_pa
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $24, m.client_id::bigint, $25::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $26::timestamptz, $27::timestamptz, true,
-    $28, $29::text[], $30::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($31::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    $28, $29::text[], $30::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($31::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($32::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($33::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($35::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($36::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($35::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($36::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($37::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($38::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($39::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($40::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($41::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
         FROM (SELECT * FROM recorded_periods UNION ALL
     SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
   SELECT json_build_object('id', id, 'starts_on', starts_on, 'last_on', last_on, 'version', version) FROM changed;

@@ -540,19 +540,23 @@ WITH due AS (SELECT a.client_id, c.account_status AS old_status
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $26, m.client_id::bigint, $27::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $28::timestamptz, $29::timestamptz, true,
-    $30, $31::text[], $32::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($33::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    $30, $31::text[], $32::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($33::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($35::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($36::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($37::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($38::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($36::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($37::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($38::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($39::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($40::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($41::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($42::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($43::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
         FROM (SELECT * FROM recorded_periods UNION ALL
     SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed_launch AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $39, id::bigint, NULL::text, $40::timestamptz, $41::bigint, false, $42::boolean FROM changed WHERE account_status <> 'Launch'),
+  SELECT $44, id::bigint, NULL::text, $45::timestamptz, $46::bigint, false, $47::boolean FROM changed WHERE account_status <> 'Launch'),
   closed_province AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $43, id::bigint, NULL::text, $44::timestamptz, $45::bigint, false, $46::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL)
+  SELECT $48, id::bigint, NULL::text, $49::timestamptz, $50::bigint, false, $51::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL)
   SELECT to_json(count(*)) FROM changed;
 
 
@@ -2818,37 +2822,41 @@ WITH former_client AS (
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $61, m.client_id::bigint, $62::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $63::timestamptz, $64::timestamptz, true,
-    $65, $66::text[], $67::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($68::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    $65, $66::text[], $67::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($68::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($69::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($70::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($71::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($72::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint), 0)::bigint AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($73::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($71::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($72::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($73::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($74::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($75::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($76::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($77::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($78::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
         FROM (SELECT * FROM recorded_periods UNION ALL
     SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed_launch AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $74, id::bigint, NULL::text, $75::timestamptz, $76::bigint, false, $77::boolean FROM changed WHERE account_status <> 'Launch'),
+  SELECT $79, id::bigint, NULL::text, $80::timestamptz, $81::bigint, false, $82::boolean FROM changed WHERE account_status <> 'Launch'),
   closed_province AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $78, id::bigint, NULL::text, $79::timestamptz, $80::bigint, false, $81::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
+  SELECT $83, id::bigint, NULL::text, $84::timestamptz, $85::bigint, false, $86::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
   closed_steps AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $82, id::bigint, NULL::text, $83::timestamptz, $84::bigint, false, $85::boolean FROM launch_transition),
+  SELECT $87, id::bigint, NULL::text, $88::timestamptz, $89::bigint, false, $90::boolean FROM launch_transition),
   closed_standstill AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $86, id::bigint, NULL::text, $87::timestamptz, $88::bigint, false, $89::boolean FROM changed WHERE account_status = 'Launch' AND id IN (SELECT id FROM launch_transition)),
+  SELECT $91, id::bigint, NULL::text, $92::timestamptz, $93::bigint, false, $94::boolean FROM changed WHERE account_status = 'Launch' AND id IN (SELECT id FROM launch_transition)),
   closed_form AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $90, id::bigint, NULL::text, $91::timestamptz, $92::bigint, false, $93::boolean FROM launch_transition),
+  SELECT $95, id::bigint, NULL::text, $96::timestamptz, $97::bigint, false, $98::boolean FROM launch_transition),
   closed_publishing AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $94, id::bigint, NULL::text, $95::timestamptz, $96::bigint, false, $97::boolean FROM launch_transition),
+  SELECT $99, id::bigint, NULL::text, $100::timestamptz, $101::bigint, false, $102::boolean FROM launch_transition),
   closed_answers AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $98, id::bigint, NULL::text, $99::timestamptz, $100::bigint, false, $101::boolean FROM launch_transition WHERE is_live),
+  SELECT $103, id::bigint, NULL::text, $104::timestamptz, $105::bigint, false, $106::boolean FROM launch_transition WHERE is_live),
   closed_applications AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $102, id::bigint, NULL::text, $103::timestamptz, $104::bigint, false, $105::boolean FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  SELECT $107, id::bigint, NULL::text, $108::timestamptz, $109::bigint, false, $110::boolean FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT NULL;
 
 

@@ -45,9 +45,10 @@ export const missingPriceItem = defineQueueItem({
 export const missedPeriodsItem = defineQueueItem({
   name: 'missed-periods',
   area: 'billing',
-  details: { periods: z.int(), since: z.string(), cents: z.int(), currency: z.string() },
+  // no sum while one of them has no price
+  details: { periods: z.int(), since: z.string(), cents: z.nullable(z.int()), currency: z.string() },
   sentence: ({ periods, since, cents, currency }) =>
-    `${periods === 1 ? `A period from ${dayText(since)} wasn’t` : `${periods} periods since ${dayText(since)} weren’t`} invoiced${cents === 0 ? '' : `: ${centsText(cents, currency)} before tax`}. Invoice ${periods === 1 ? 'it or let it go' : 'them or let them go'}.`,
+    `${periods === 1 ? `A period from ${dayText(since)} wasn’t` : `${periods} periods since ${dayText(since)} weren’t`} invoiced${cents === null ? '' : `: ${centsText(cents, currency)} before tax`}. Invoice ${periods === 1 ? 'it or let it go' : 'them or let them go'}.`,
   path: billingOf,
   closes: 'when they are invoiced or let go',
 });

@@ -23,9 +23,12 @@ test('a missed period names its days, its price and why it was missed', () => {
 
 test('chosen periods are counted, with their sum', () => {
   expect(chosenText([period], 'CAD')).toBe('1 period of CAD $350.10 before tax');
-  expect(chosenText([period, { ...period, amount: null }, { ...period, amount: 0.2 }], 'CAD')).toBe(
-    '3 periods of CAD $350.30 before tax',
+  expect(chosenText([period, { ...period, amount: 0.2 }], 'CAD')).toBe('2 periods of CAD $350.30 before tax');
+  const unknown = { ...period, amount: null };
+  expect(chosenText([period, unknown, { ...period, amount: 0.2 }], 'CAD')).toBe(
+    '3 periods, 1 of which has no price yet',
   );
+  expect(chosenText([unknown, unknown], 'CAD')).toBe('2 periods, 2 of which have no price yet');
 });
 
 test('the page says why nothing is invoiced', () => {

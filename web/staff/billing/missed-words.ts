@@ -21,10 +21,13 @@ export function missedText(
   return `${name}, ${days}: ${price}${why === null ? '' : ` (${reasons[why]})`}`;
 }
 
-/** '2 periods of CAD $700.00 before tax' */
+/** '2 periods of CAD $700.00 before tax', or how many have no price */
 export function chosenText(chosen: readonly MissedPeriod[], currency: string): string {
-  const cents = chosen.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
-  return `${chosen.length === 1 ? '1 period' : `${chosen.length} periods`} of ${amountText(cents / 100, currency)} before tax`;
+  const periods = chosen.length === 1 ? '1 period' : `${chosen.length} periods`;
+  const cents = chosen.flatMap(({ amount }) => (amount === null ? [] : [Math.round(amount * 100)]));
+  const unknown = chosen.length - cents.length;
+  if (unknown > 0) return `${periods}, ${unknown} of which ${unknown === 1 ? 'has' : 'have'} no price yet`;
+  return `${periods} of ${amountText(cents.reduce((sum, one) => sum + one, 0) / 100, currency)} before tax`;
 }
 
 export const blockText = ({

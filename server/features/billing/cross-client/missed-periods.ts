@@ -69,7 +69,8 @@ const openMissed =
         cents: rawSql('m.cents'),
         currency: rawSql('m.currency'),
       },
-      from: sql`FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, coalesce(sum(${centsOfMissed(now)}), 0)::bigint AS cents,
+      from: sql`FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since, 
+          CASE WHEN count(${centsOfMissed(now)}) = count(*) THEN sum(${centsOfMissed(now)})::bigint END AS cents,
           ${currencyOfClient(now)} AS currency
         FROM (${rows}) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m`,
     })({ now, from });
