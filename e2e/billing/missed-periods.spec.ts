@@ -36,8 +36,7 @@ test('staff invoice periods that nobody invoiced, and let another one go', async
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2);
 
   await missed.getByRole('checkbox').uncheck();
-  await missed.getByRole('button', { name: 'Let chosen periods go' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(missed.getByRole('button', { name: 'Let chosen periods go' })).toBeDisabled();
   await missed.getByRole('checkbox').check();
   await missed.getByRole('button', { name: 'Let chosen periods go' }).click();
   const letGo = page.getByRole('dialog', { name: 'Let these periods go?' });

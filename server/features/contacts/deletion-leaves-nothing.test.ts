@@ -34,7 +34,7 @@ const remaining: Readonly<Record<string, readonly string[]>> = {
       ' ',
     ),
   'bills of the account':
-    'billing_accounts billing_discounts client_payments client_prices credit_notes invoice_reminder_pauses invoices missed_periods one_time_fees payments service_pauses tax_places trials'.split(
+    'billing_accounts billing_discounts client_payments client_prices credit_notes invoice_reminder_pauses invoices one_time_fees payments tax_places trials'.split(
       ' ',
     ),
   'listings of the agent': 'declined_listings listing_publications listings mls_photos word_dismissals'.split(

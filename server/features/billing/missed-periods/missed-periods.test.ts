@@ -276,6 +276,11 @@ test('a period that still has no price is not invoiced, and those of another cli
   });
   expect((await invoice('2027-02-10', client, [])).status).toBe(422);
   expect((await invoice('2027-02-10', { ...client, id: 0 }, [first])).status).toBe(404);
+  // nor does the item say a sum that nobody knows
+  await waive('2027-02-10', client, [first]);
+  expect(await waitingFor(client)).toEqual([
+    'A period from Jan 1, 2027 wasn’t invoiced. Invoice it or let it go.',
+  ]);
 });
 
 test('owners, managers and finance settle missed periods, and nobody else', async () => {
