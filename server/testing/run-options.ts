@@ -10,5 +10,6 @@ const onlyPath = process.env['FOYER_ENDPOINTS'] ?? '';
 export const isChosen = (endpoint: string): boolean => endpoint.includes(onlyPath);
 export const areAllChosen = onlyPath === '';
 
+/** All of the runs with `--deep`, and otherwise one part of so many. */
 export const scaleRuns = (fullRuns: number, part = 10): number =>
   deep ? fullRuns : Math.ceil(fullRuns / part);
