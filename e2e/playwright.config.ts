@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './browser.ts';
+import { drawWidths } from './draw-widths.ts';
 import { resultsFolder } from './results-reporter.ts';
 
 // the servers' compiled code is cached between their starts
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
+
+const leftOut = drawWidths(import.meta.dirname, Number(process.env['FOYER_SEED'] ?? 0));
 
 export default defineConfig({
   tsconfig: './tsconfig.playwright.json',
@@ -37,12 +40,17 @@ export default defineConfig({
   },
   // A journey runs at both widths if people act differently at each. Otherwise its title names one: @phone if a small
   // screen is harder for its forms, dialogs and messages, or @desktop. The screens on its way are checked with
-  // expectLayout at both widths, unless another journey does.
+  // expectLayout at both widths, unless another journey does. A run of all journeys draws one of the widths for each
+  // file of the first kind, and `--deep` takes both.
   projects: [
-    { name: 'desktop', grepInvert: /@phone\b/, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: [/@phone\b/, ...leftOut.desktop],
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     {
       name: 'phone',
-      grepInvert: /@desktop\b/,
+      grepInvert: [/@desktop\b/, ...leftOut.phone],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

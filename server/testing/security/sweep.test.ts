@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { areAllChosen, deep, isChosen } from '../run-options.ts';
+import { areAllChosen, deep, isChosen, seed } from '../run-options.ts';
 import { findCanaries } from './canaries.ts';
+import type { Case } from './case.ts';
 import { startTestServer, type SecurityServer } from './test-server.ts';
 import type { RecordedStatement } from './recording.ts';
 import { diffState } from './state.ts';
@@ -16,8 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A run draws a third of the distorted calls, which are refused before an endpoint's own code. */
+const isDrawn = ({ tries, where }: Case): boolean =>
+  deep ||
+  tries !== 'distortion' ||
+  [...where].reduce((sum, letter) => sum + letter.charCodeAt(0), seed) % 3 === 0;
+
 test('every endpoint responds to every actor as its access declares, and never with rows of another client', async () => {
-  expect(await sweep(server, isChosen)).toEqual([]);
+  expect(await sweep(server, isChosen, isDrawn)).toEqual([]);
 }, 1_200_000);
 
 test('a paused account reads and exports, and sends and publishes nothing', async () => {
