@@ -154,7 +154,7 @@ test('over any history of downtime, pauses, missing prices and provinces, packag
         expect(await listWrongDays(client, days, last)).toEqual([]);
       },
     ),
-    { numRuns: scaleRuns(200, 5), seed },
+    { numRuns: scaleRuns(200, 20), seed },
   );
 });
 
@@ -181,10 +181,7 @@ async function listWrongDays({ id }: ClientWorld, days: Days, last: string): Pro
 async function readSpans(id: number, days: Days): Promise<Span[]> {
   const paid = (await readPaid(id, days)).filter(({ is_voided: isVoided }) => !isVoided);
   const missed = await readMissed(id);
-  const free = await readRows<Span>(
-    id,
-    `SELECT starts_on::text AS from, (last_on + 1)::text AS until FROM app.trials WHERE client_id = $1`,
-  );
+  const free = await readFree(id);
   return [...paid, ...missed, ...free];
 }
 
@@ -194,19 +191,27 @@ const readMissed = (id: number) =>
     `SELECT starts_on::text AS from, until::text FROM app.missed_periods WHERE client_id = $1`,
   );
 
-type Paid = Span & { id: number; is_voided: boolean };
+const readFree = (id: number) =>
+  readRows<Span>(
+    id,
+    `SELECT starts_on::text AS from, (last_on + 1)::text AS until FROM app.trials WHERE client_id = $1`,
+  );
 
-/** The days of each invoice, which the next one and a payment that was set back end. */
+type Paid = Span & { id: number; is_voided: boolean; is_paid_back: boolean };
+
+/** The days of each invoice, which the next one ends, a payment that was set back, and a trial after it was paid back. */
 async function readPaid(id: number, { setBack }: Days): Promise<Paid[]> {
   const rows = await readRows<Paid>(
     id,
-    `SELECT i.id::int, i.status = 'voided' AS is_voided, min(l -> 'pays' ->> 'from') AS from, max(l -> 'pays' ->> 'until') AS until
+    `SELECT i.id::int, i.status = 'voided' AS is_voided, i.refunded_cents > 0 AS is_paid_back, min(l -> 'pays' ->> 'from') AS from, max(l -> 'pays' ->> 'until') AS until
      FROM app.invoices i, jsonb_array_elements(i.lines) l WHERE i.client_id = $1 AND l ? 'pays' AND i.undone_at IS NULL GROUP BY i.client_id, i.id ORDER BY i.id`,
   );
+  const trials = (await readFree(id)).map(({ from }) => from);
   return rows.map((row, n) => {
     const ends = [row.until, ...rows.slice(n + 1).map(({ from }) => from)];
     const backs = setBack.filter(({ after }) => row.is_voided && after >= row.id).map(({ day }) => day);
-    return { ...row, until: [...ends, ...backs].toSorted()[0] ?? row.until };
+    const free = trials.filter((day) => row.is_paid_back && day >= row.from);
+    return { ...row, until: [...ends, ...backs, ...free].toSorted()[0] ?? row.until };
   });
 }
 
