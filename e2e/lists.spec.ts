@@ -18,7 +18,7 @@ for (const [who, path, asks, rows] of [
   [staff, '/staff/team', '**/api/v2/staff/team*', team],
   [staff, '/staff/outbox', '**/api/v2/staff/outbox*', table],
 ] as const)
-  test(`the list of ${path} shows that it loads, is empty when loading fails, and can be retried @phone`, async ({
+  test(`the list of ${path} shows that it loads, is empty when loading fails, keeps 'Try again' while it asks again, and can be retried @phone`, async ({
     page,
     allowComplaint,
   }) => {
@@ -39,6 +39,18 @@ for (const [who, path, asks, rows] of [
     await expect(page.locator(rows)).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSideScroll(page);
+
+    const second = Promise.withResolvers<void>();
+    await page.route(asks, async (route) => {
+      await second.promise;
+      return route.abort();
+    });
+    const asked = page.waitForRequest(asks);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await asked;
+    await expect(again).toBeVisible();
+    await expect(page.locator(rows)).toHaveCount(0);
+    second.resolve();
 
     await page.unroute(asks);
     await again.click();

@@ -216,6 +216,8 @@ test('the bell says when there are no notifications, and when they fail to load 
   await expect(list.getByText("You don't have any notifications.")).toBeVisible();
   await expectAccessible(page);
 
+  // a change elsewhere would load the list again before the button is pressed
+  await page.route('**/notifications/stream*', () => {});
   await page.route('**/activity/notifications', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
   await page.getByRole('button', { name: 'Notifications' }).click();
@@ -223,7 +225,7 @@ test('the bell says when there are no notifications, and when they fail to load 
     'There was an error processing your request, please try again later.',
   );
   await expectAccessible(page);
-  await page.unrouteAll();
+  await page.unroute('**/activity/notifications');
   await list.getByRole('button', { name: 'Try again' }).click();
   await expect(list.getByText("You don't have any notifications.")).toBeVisible();
 });

@@ -12,6 +12,8 @@ const Subscription = z.object({
   /** the recipient's address, with only its first letter and its domain */
   email: z.string(),
   is_on: z.boolean(),
+  /** the account they are about; null for those of an older mail, which does not say */
+  client_id: z.nullable(z.int()),
 });
 
 /** The links in mails that can be switched off. They need no session. */

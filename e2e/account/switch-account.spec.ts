@@ -190,6 +190,14 @@ test('a link of an email opens the account it is about, also after signing in', 
 
   await page.goto(`/account/open/${own.id}?to=/contacts`);
   await expect(shownAccount(page, own.name)).toBeVisible();
+  const leaving = await linkInMail(own.admin, 'new-contact', /(\S+\/unsubscribe\/\S+)/);
+  await page.goto(new URL(leaving).pathname);
+  await page.getByRole('link', { name: 'Notification preferences' }).click();
+  await expect(page).toHaveURL(/\/settings/);
+  await expect(shownAccount(page, other.name)).toBeVisible();
+
+  await page.goto(`/account/open/${own.id}?to=/contacts`);
+  await expect(shownAccount(page, own.name)).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('auth_token'));
   await page.goto(pathname + search);
   await page.getByLabel('Email').fill(own.admin);

@@ -42,6 +42,23 @@ test('tags are ticked or added, offered where one may be a typo, and narrow the 
     await expect(details).toContainText('Buyers');
   });
 
+  await test.step('a new tag that is still on its way when all are saved is one of them', async () => {
+    const saved = Promise.withResolvers<void>();
+    await page.route('**/leads/tags', async (route) => {
+      if (route.request().method() === 'POST') await saved.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Change tags' }).click();
+    await dialog.getByLabel('Find or add a tag').fill('Sellers');
+    await dialog.getByRole('button', { name: 'Add the tag “Sellers”' }).click();
+    await dialog.getByRole('button', { name: 'Save tags' }).click();
+    await expect(dialog.getByRole('button', { name: 'Save tags' })).toHaveAttribute('aria-busy', 'true');
+    saved.resolve();
+    await expect(details).toContainText('Sellers');
+    await expect(dialog).toHaveCount(0);
+    await page.unroute('**/leads/tags');
+  });
+
   await test.step('the list shows who has it', async () => {
     await page.goto('/contacts');
     await expect(page.getByText('3 people')).toBeVisible();

@@ -137,6 +137,8 @@ test('sellers that cannot be loaded are asked for again, and View Only changes n
   await caller.send('POST', `/listings/${id}/sellers`, { lead_id });
   await signedInPage(page, viewer);
   allowComplaint(/Failed to load resource/);
+  // a change elsewhere would load the sellers again before the button is pressed
+  await page.route('**/notifications/stream*', () => {});
   await page.route('**/sellers', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/listings/${id}`);
   await expect(sellers(page).getByRole('alert')).toContainText('We couldn’t load the seller.');

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { accountPath } from '#contract/account-path.ts';
 import type { Data } from '#contract/endpoint.ts';
 import { trimLinkEnd } from '#contract/link-end.ts';
 import * as paths from '#contract/paths.ts';
@@ -41,14 +42,14 @@ function Confirm({ token, found }: { token: string; found: Subscription }): Reac
     }
   }
 
-  const { preference, email, is_on } = subscription;
+  const { preference, email, is_on, client_id } = subscription;
   if (!is_on)
     return (
       <Words
         title="These emails are off"
         note={`We won’t email ${email} ${aboutWords(preference)} any more. ${staysWords(preference)}, and you can switch the emails on again in your settings.`}
       >
-        <ToSettings />
+        <ToSettings client={client_id} />
       </Words>
     );
   return (
@@ -59,7 +60,7 @@ function Confirm({ token, found }: { token: string; found: Subscription }): Reac
       <Button block pending={isBusy} onClick={() => void confirm()}>
         Stop these emails
       </Button>
-      <ToSettings />
+      <ToSettings client={client_id} />
     </Words>
   );
 }
@@ -77,12 +78,16 @@ const Unknown = (): ReactElement => (
     title="This link doesn’t work"
     note="Part of it may be missing, or its account is gone. Open it from the email again, or choose in your settings what we email you about."
   >
-    <ToSettings />
+    <ToSettings client={null} />
   </Words>
 );
 
-const ToSettings = (): ReactElement => (
-  <LinkButton variant="secondary" block href={paths.settings}>
+const ToSettings = ({ client }: { client: number | null }): ReactElement => (
+  <LinkButton
+    variant="secondary"
+    block
+    href={client === null ? paths.settings : accountPath(client, paths.settings)}
+  >
     Notification preferences
   </LinkButton>
 );

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { Callable, Endpoint } from '#contract/endpoint.ts';
-import type { ApiCallError } from './api-call-error.ts';
+import { ApiCallError } from './api-call-error.ts';
 import { call, callUntyped } from './call.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
 import { readAt, type ReadAt, type ReadPath } from './read-at.ts';
@@ -65,16 +65,32 @@ export function useQueryResult<Data>(
     ...(pollEvery === undefined ? {} : { refetchInterval: pollEvery }),
     ...(staleTime === undefined ? {} : { staleTime }),
   });
-  return withoutRefetchError(result);
+  return withSteadyError(result, useQueryClient().getQueryCache().find({ queryKey: query.queryKey }));
 }
 
-/** Hides the error of a failed refetch while there is data to show, unless the record is gone or access was lost. */
-function withoutRefetchError<Result extends UseQueryResult<unknown, ApiCallError>>(result: Result): Result {
-  const error = () =>
-    result.data !== undefined && result.error && !isGone(result.error) ? null : result.error;
+/**
+ * Hides the error of a failed refetch while there is data to show, unless the record is gone or access was lost. Without
+ * data the error stays while it is asked again, with its 'Try again': React Query drops it.
+ */
+function withSteadyError<Result extends UseQueryResult<unknown, ApiCallError>>(
+  result: Result,
+  query: object | undefined,
+): Result {
+  const error = () => {
+    if (result.data === undefined)
+      return result.error ?? (result.isFetching && query ? (lastErrors.get(query) ?? null) : null);
+    return result.error && isGone(result.error) ? result.error : null;
+  };
   // React Query renders a component again for the fields it reads, so nothing may be read here
   const wrapped: Result = Object.create(result, { error: { get: error } });
   return wrapped;
+}
+
+const lastErrors = new WeakMap<object, ApiCallError>();
+
+/** For the cache of all queries. */
+export function keepLastError(error: Error, query: object): void {
+  if (error instanceof ApiCallError) lastErrors.set(query, error);
 }
 
 const isGone = ({ status }: ApiCallError) => status === 403 || status === 404 || status === 410;

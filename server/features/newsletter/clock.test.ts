@@ -279,6 +279,10 @@ test('the deadline is a file for calendars', async () => {
   expect(answer.headers['content-type']).toContain('text/calendar');
   expect(answer.text).toContain('DTSTART:20261215T140000Z');
   expect(answer.text).toContain('BEGIN:VALARM');
+  // lines of a calendar are folded
+  const text = String(answer.text).replaceAll('\r\n ', '');
+  expect(text).toContain(`UID:newsletter-${here.id}-2026-12@foyer`);
+  expect(text).toContain(`/account/open/${here.id}?to=/newsletter\r\n`);
 });
 
 test('whoever books newsletters gets the first date that can still be edited, or will be', async () => {

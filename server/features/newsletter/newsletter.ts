@@ -12,6 +12,7 @@ import { describeTooLarge, maxNewsletterBytes } from '#contract/newsletter/previ
 import { replacedParts, toParts } from '#contract/newsletter/parts.ts';
 import { changedIn, describeConflicts } from '#server/core/editing/rules.ts';
 import { joinNewsletter } from './join-newsletter.ts';
+import { readClientId } from '#server/core/db/read-client-id.ts';
 import type { ClientDb, Transaction } from '#server/core/db/client-db.ts';
 import type { FileRecords } from '#server/core/files/file-records.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
@@ -180,9 +181,10 @@ export const newsletterHandlers = ({
     const month = campaignMonth(clock, now);
     if (month === null) throw new ApiError('not_found');
     const { deadlineCalendar } = await import('./deadline-calendar.ts');
+    const client = orNotFound(await db.value(readClientId()));
     return new FileDownload(
       'newsletter.ics',
-      deadlineCalendar(month, { zone: clock.time_zone, portalOrigin, now }),
+      deadlineCalendar(month, { client, zone: clock.time_zone, portalOrigin, now }),
     );
   },
 });

@@ -32,19 +32,26 @@ const preferencesOf = async ({ id, alice }: ClientWorld, of = alice) => {
   );
   return row?.notification_preferences;
 };
-const linkOf = ({ alice }: ClientWorld) =>
-  tokens.create({ email: alice.email, preference: 'leads', client: null });
+const linkOf = ({ alice }: ClientWorld, client: number | null = null) =>
+  tokens.create({ email: alice.email, preference: 'leads', client });
 const ask = (endpoint: typeof unsubscribe.read | typeof unsubscribe.confirm, token: string) =>
   call(server.app, null, endpoint, { params: { token } });
 
 test('the link says what it switches off and changes nothing until it is confirmed, without a session', async () => {
   const here = await subscribed();
-  const data = { preference: 'leads', email: `a•••@client${here.id}.example.com`, is_on: true };
-  const shown = await ask(unsubscribe.read, linkOf(here));
+  const data = {
+    preference: 'leads',
+    email: `a•••@client${here.id}.example.com`,
+    is_on: true,
+    client_id: here.id,
+  };
+  const shown = await ask(unsubscribe.read, linkOf(here, here.id));
   expect(shown).toMatchObject({ status: 200, body: { data } });
+  const older = await ask(unsubscribe.read, linkOf(here));
+  expect(older.body, 'which does not say its account').toMatchObject({ data: { ...data, client_id: null } });
   expect(await preferencesOf(here)).toEqual(['leads', 'listings']);
   for (let again = 0; again < 2; again += 1)
-    expect(await ask(unsubscribe.confirm, linkOf(here))).toMatchObject({
+    expect(await ask(unsubscribe.confirm, linkOf(here, here.id))).toMatchObject({
       status: 200,
       body: { data: { ...data, is_on: false } },
     });

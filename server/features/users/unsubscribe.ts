@@ -21,10 +21,9 @@ export const unsubscribeHandlers = ({
   },
 });
 
-const presentPreference = ({ email, preference }: Unsubscription, { is_on }: { is_on: boolean }) => ({
-  preference,
-  email: maskEmail(email),
-  is_on,
-});
+const presentPreference = (
+  { email, preference, client }: Unsubscription,
+  { is_on }: { is_on: boolean },
+) => ({ preference, email: maskEmail(email), is_on, client_id: client });
 
 const requireLink = (link: Unsubscription | null): Unsubscription => orNotFound(link);

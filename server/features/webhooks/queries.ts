@@ -40,8 +40,6 @@ export const removeWebhook = (id: number, now: Date) =>
 export const replaceSecret = (id: number, change: { secret: Buffer; until: Date }, now: Date) =>
   write<number>()`${statements.replaceSecretSql(tables, id, change, act('webhook.secret_replaced', now))}`;
 
-export const readClientId = () => read<number>()`SELECT to_json(app.client())`;
-
 export const queueTest = (id: number, now: Date) =>
   write<{ id: number | null }>()`${statements.queueTestSql(tables, id, now)}`;
 

@@ -1,4 +1,5 @@
 import type { webhooks } from '#contract/webhooks/webhooks.ts';
+import { readClientId } from '#server/core/db/read-client-id.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
@@ -25,7 +26,7 @@ export const webhookHandlers = ({ webhookEncryption }: Needs): Handlers<typeof w
   replaceSecret: ({ db, params, now }) =>
     db.transaction(async (tx) =>
       changeSecret({
-        owner: orNotFound(await tx.value(queries.readClientId())),
+        owner: orNotFound(await tx.value(readClientId())),
         encryption: webhookEncryption,
         now,
         replace: (change) => tx.value(queries.replaceSecret(params.id, change, now)),

@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { contactTags } from '#contract/contacts/tags.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import type { ContactTag } from '#contract/contacts/tags.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { useFieldError, type Bound } from '#web/parts/FormField.tsx';
 import { FormFields, type FieldControl } from '#web/parts/FormFields.tsx';
@@ -32,13 +31,16 @@ export const TagsFields = ({
 
 function Tags<Output>({ control, name }: Bound<TagsValues, Output, 'tag_ids'>): ReactElement {
   const { field } = useController({ control, name });
-  const all = useApiQuery(contactTags.list, {}).data?.data ?? [];
+  const [chosen, setChosen] = useState<ContactTag[]>([]);
   return (
     <FieldGroup label="Tags" error={useFieldError(control, name)}>
       {() => (
         <TagChoice
-          tags={all.filter(({ id }) => field.value.includes(id))}
-          onChoose={(tags) => field.onChange(tags.map(({ id }) => id))}
+          tags={chosen}
+          onChoose={(tags) => {
+            setChosen(tags);
+            field.onChange(tags.map(({ id }) => id));
+          }}
         />
       )}
     </FieldGroup>

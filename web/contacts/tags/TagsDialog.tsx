@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { contactTags, TagDraft, type ContactTag } from '#contract/contacts/tags.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -21,6 +21,7 @@ type TagsDialogProps = {
 export function TagsDialog({ chosen, onChoose, onClose }: TagsDialogProps): ReactElement {
   const [ticked, setTicked] = useState<ContactTag[]>([...chosen]);
   const [text, setText] = useState('');
+  const [isWaiting, setWaiting] = useState(false);
   const { data, error, isFetching, refetch } = useApiQuery(contactTags.list, {});
   const create = useApiMutation(contactTags.create, {
     stale: [contactTags.list],
@@ -30,6 +31,14 @@ export function TagsDialog({ chosen, onChoose, onClose }: TagsDialogProps): Reac
       setText('');
     },
   });
+  const save = () => {
+    onChoose(ticked);
+    onClose();
+  };
+  const saveCreated = useEffectEvent(save);
+  useEffect(() => {
+    if (isWaiting && create.isSuccess) saveCreated();
+  }, [isWaiting, create.isSuccess]);
   const tags = data?.data;
   const matches = matchTags(tags ?? [], text);
   const isKnown = matches.some(({ name }) => isSameName(name, text));
@@ -52,10 +61,9 @@ export function TagsDialog({ chosen, onChoose, onClose }: TagsDialogProps): Reac
             Cancel
           </Button>
           <Button
-            onClick={() => {
-              onChoose(ticked);
-              onClose();
-            }}
+            pending={isWaiting && create.isPending}
+            // a tag that is still on its way is one of those to save
+            onClick={() => (create.isPending ? setWaiting(true) : save())}
           >
             Save tags
           </Button>
@@ -110,7 +118,10 @@ export function TagsDialog({ chosen, onChoose, onClose }: TagsDialogProps): Reac
               variant="secondary"
               className="self-start whitespace-normal"
               pending={create.isPending}
-              onClick={() => create.mutate({ body: draft.data })}
+              onClick={() => {
+                setWaiting(false);
+                create.mutate({ body: draft.data });
+              }}
             >
               Add the tag “{draft.data.name}”
             </Button>

@@ -1,6 +1,7 @@
 import { crmNeedsKey, type followUpBoss } from '#contract/contacts/follow-up-boss.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { CrmError, type Crm } from '#server/adapters/crm/crm.ts';
+import { readClientId } from '#server/core/db/read-client-id.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
@@ -16,7 +17,7 @@ export const followUpBossHandlers = ({
   read: ({ db, now }) => db.row(queries.readConnection(now)),
   connect: async ({ db, body: { key }, now }) => {
     const account = await checkKey(crm, key);
-    const client = orNotFound(await db.value(queries.readClientId()));
+    const client = orNotFound(await db.value(readClientId()));
     const encrypted = encryption.encrypt(key, keyContext(client));
     orNotFound(await db.value(queries.connectAccount({ account, key: encrypted }, now)));
     return { connected: true };

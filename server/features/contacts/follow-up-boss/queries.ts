@@ -30,8 +30,6 @@ export const readConnection = (now: Date) => read<CrmConnection>()`
         WHERE e.client_id = app.client() AND e.has_failed ORDER BY e.happened_at DESC, e.history_id DESC LIMIT ${maxUnsent}) u))
   FROM (SELECT app.client() AS id) o LEFT JOIN app.crm_connections c ON c.client_id = o.id`;
 
-export const readClientId = () => read<number>()`SELECT to_json(app.client())`;
-
 /** Waiting enquiries go to the account that is connected now. */
 export const connectAccount = ({ account, key }: { account: string; key: Buffer }, now: Date) =>
   write<true>()`${change(

@@ -1,10 +1,11 @@
 import { leadAdsAreOff, tooManyPagesMessage, type leadAds } from '#contract/contacts/lead-ads.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { LeadAdsError, type LeadAds } from '#server/adapters/lead-ads/lead-ads.ts';
+import { readClientId } from '#server/core/db/read-client-id.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
-import { connectPage, disconnectPage, readClientId, readConnection, readPages } from './queries.ts';
+import { connectPage, disconnectPage, readConnection, readPages } from './queries.ts';
 import { tokenContext } from './tokens.ts';
 
 type Needs = { adLeads: LeadAds | undefined; leadAdsEncryption: Encryption };

@@ -26,8 +26,6 @@ export const readPages = () => read<StoredLeadAds>()`
         WHERE l.client_id = app.client() AND l.outcome = 'no_address'
         ORDER BY l.received_at DESC, l.leadgen LIMIT ${maxUnreadLeads}) u))`;
 
-export const readClientId = () => read<number>()`SELECT to_json(app.client())`;
-
 /** The token in base64. */
 export const readConnection = (page: string) => read<{ client_id: number; page: string; token: string }>()`
   SELECT json_build_object('client_id', client_id, 'page', page, 'token', encode(token, 'base64'))

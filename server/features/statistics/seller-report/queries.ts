@@ -141,4 +141,3 @@ export const endPage = (listing: number, now: Date) => write<{ id: number; delet
     WHERE client_id = app.client() AND listing_id = ${listing} AND revoked_at IS NULL)
   SELECT json_build_object('id', id, 'deleted', true) FROM app.listings WHERE client_id = app.client() AND id = ${listing} FOR UPDATE`;
 
-export const readClientId = () => read<number>()`SELECT to_json(app.client())`;

@@ -2,6 +2,7 @@ import { ApiError, invalid } from '#contract/errors.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { sellerUnsubscribed, type sellerReports } from '#contract/statistics/seller-reports.ts';
+import { readClientId } from '#server/core/db/read-client-id.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { FileDownload } from '#server/core/db/results.ts';
@@ -10,7 +11,7 @@ import { orNotFound } from '#server/core/or-not-found.ts';
 import { readSeller, startEmails, stopEmails } from './email-queries.ts';
 import { deleteNote, saveNote } from './note-queries.ts';
 import { createReportPrinter } from './print-report.ts';
-import { endPage, insertPage, readClientId, readReport } from './queries.ts';
+import { endPage, insertPage, readReport } from './queries.ts';
 import { reportFileName } from './rules.ts';
 
 type Deps = { portalOrigin: string; store: FileStore };
