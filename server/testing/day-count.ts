@@ -54,8 +54,11 @@ export class DayCount {
     return this.trialLast !== null && this.trialLast >= this.today;
   }
   get unused() {
+    return this.unusedFrom(this.today);
+  }
+  unusedFrom(first: string) {
     let sum = 0;
-    for (const [day, cents] of this.worth) if (day >= this.today) sum += cents;
+    for (const [day, cents] of this.worth) if (day >= first) sum += cents;
     const last = this.charges.findLastIndex(({ days }) => days !== 0);
     const { days = 0, fees = 0 } = this.charges[last] ?? {};
     const whole = days + this.money.taxOf(days);
@@ -267,7 +270,10 @@ export async function stepPlan(
   }
   if (op.do === 'plan') {
     const next_payment_due = op.days === null ? null : tomorrow(today, op.days);
-    const isAllowed = count.cancelsOn === null && (!count.isTrial || next_payment_due === count.next);
+    const isNew = next_payment_due !== null && next_payment_due !== count.next;
+    const isTwice = isNew && (count.unusedFrom(next_payment_due) > 0 || count.periods.has(next_payment_due));
+    const isAllowed =
+      count.cancelsOn === null && !isTwice && (!count.isTrial || next_payment_due === count.next);
     await make('plan', { ...at, body: { frequency: 'Monthly', next_payment_due } }, isAllowed, () => {
       count.next = next_payment_due;
       if (next_payment_due !== null) count.payday = dayOfMonth(next_payment_due);

@@ -1,4 +1,5 @@
 import type { Proration, staffBilling } from '#contract/billing/staff-billing.ts';
+import { dayAfter } from '#contract/days.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
@@ -33,6 +34,7 @@ import { invoiceReminderHandlers } from './invoice-reminders/invoice-reminders.t
 import { draftInvoice, toIssuer } from './issue.ts';
 import { missedPeriodHandlers } from './missed-periods/missed-periods.ts';
 import { toShownMissed } from './missed-periods/rules.ts';
+import { unusedTime } from './paid-time.ts';
 import type { PdfUrls } from './pdf/pdf-urls.ts';
 import { dayText, toAnchorDay } from './periods.ts';
 import { describePackage } from './rules.ts';
@@ -138,6 +140,12 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
         throw invalid(
           'next_payment_due',
           `Invoice ${number} is for the period from this day. Please choose another day, or void the invoice first.`,
+        );
+      const twice = next === null || next === plan.next_payment_on ? null : unusedTime(plan.paid, next);
+      if (twice && twice.cents > 0)
+        throw invalid(
+          'next_payment_due',
+          `The days until ${dayText(dayAfter(twice.until, -1))} have been invoiced. Please choose ${dayText(twice.until)} or a later day.`,
         );
       const anchor = next === null ? plan.anchor : toAnchorDay(next);
       const saved = await systemDb.transaction(async ({ value }) => {

@@ -16,6 +16,7 @@ import {
   undoChanges,
   type DayChange,
 } from './cross-client/package-changes.ts';
+import { readSettledRest } from './cross-client/missed-periods.ts';
 import { readClientPlan, readPrice } from './cross-client/staff.ts';
 import { draftInvoice, toIssuer, ratesOn, type ReplacedPlan } from './issue.ts';
 import { unusedTime } from './paid-time.ts';
@@ -26,6 +27,10 @@ import { changesToUndo, settleUndoneChanges, undoSteps } from './undo-package.ts
 
 export const cancelledPlan =
   'This account is closed at the end of its period. Please keep the account first, on the client’s page.';
+
+/** Its whole period would be invoiced again. */
+const settledRest =
+  'The days before this change have been settled, so that it can’t be taken back. Please change the package tomorrow.';
 
 export const planChanged = 'This client’s plan has just changed. Please look at it again.';
 
@@ -61,6 +66,9 @@ export async function planChange(
     day === null ? null : systemDb.value(readPrice(id, of.package, of.frequency, plan.currency, day));
   if (back) {
     const { replaced } = back;
+    const since = replaced.next_payment_on;
+    if (since !== null && (await systemDb.value(readSettledRest(id, since))))
+      throw new ApiError('invalid', { sentence: settledRest });
     const nextPlan = replaced.planned ?? replaced;
     const nextCents = nextInvoice(
       plan,

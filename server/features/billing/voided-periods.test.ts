@@ -44,7 +44,25 @@ test('a day whose period has an invoice is refused as the next payment, since no
       },
     },
   });
-  expect((await plan('2026-11-01', client, '2026-11-02')).status).toBe(200);
+});
+
+test('no day is paid twice: a day within the period that was invoiced last is refused, and one after it is not', async () => {
+  const client = await payingClient({ from: '2026-11-01' });
+  for (const day of ['2026-11-02', '2026-11-30'])
+    expect(await plan('2026-11-01', client, day)).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          next_payment_due: [
+            'The days until Nov 30, 2026 have been invoiced. Please choose Dec 1, 2026 or a later day.',
+          ],
+        },
+      },
+    });
+  expect((await plan('2026-11-01', client, '2026-12-15')).status).toBe(200);
+  const invoice = await newest(client, '2026-11-20');
+  await ask('2026-11-20', 'void', { params: { id: invoice }, body: { reason } });
+  expect((await plan('2026-11-20', client, '2026-11-20')).status, 'days that were given back').toBe(200);
 });
 
 test('what is left of a voided period costs its price in a change of package', async () => {

@@ -94,6 +94,11 @@ export const closeDeleted = (staffId: number | null): Consequence =>
       WHERE o.client_id = d.client_id AND ${isOpen} AND o.id NOT IN (SELECT u.id FROM unrecorded_periods u))`,
   });
 
+/** Whether finance has invoiced or waived the days that a change of the plan cut from the period since this day. */
+export const readSettledRest = (id: number, since: string) => systemRead<boolean>()`
+  SELECT to_json(EXISTS (SELECT FROM app.missed_periods o WHERE o.client_id = ${id} AND o.starts_on >= ${since}::date
+    AND o.until - o.starts_on < o.period_days AND NOT (${isOpen})))`;
+
 /** Oldest first. */
 export const listMissedPeriods = (id: number, now: Date) => systemRead<MissedRow[]>()`
   SELECT coalesce(json_agg(${missedJson(now)} ORDER BY o.starts_on), '[]')
@@ -101,7 +106,7 @@ export const listMissedPeriods = (id: number, now: Date) => systemRead<MissedRow
 
 const missedJson = (
   now: Date,
-) => sql`json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
+) => sql`json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'period_days', o.period_days, 'package', o.package,
   'frequency', o.frequency, 'cents', ${centsOfMissed(now)}, 'why', o.why)`;
 
 /** The chosen ones, locked, and whether nobody has settled them. */

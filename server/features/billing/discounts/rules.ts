@@ -16,23 +16,25 @@ export type Discount = {
   words: string;
 };
 
+/** `whole` is how many days the period has of which these are a part; they are all of it where that is not said. */
+type DiscountedPeriod = { cents: number; pays: PlanDays; whole?: number | undefined };
+
 /**
  * The lines that a period costs less, each for the days of the period on which its discount holds. Together they are never
  * more than the price, and the last one is cut. An amount in another currency does not count.
  */
 export function discountLines(
   discounts: readonly Discount[],
-  period: { cents: number; pays: PlanDays },
+  { cents: price, pays, whole }: DiscountedPeriod,
   currency: 'CAD' | 'USD',
 ): Line[] {
-  const { cents: price, pays } = period;
   const length = daysBetween(pays.from, pays.until);
   let rest = price;
   return discounts.flatMap((discount): Line[] => {
     const from = discount.starts_on > pays.from ? discount.starts_on : pays.from;
     const until = dayAfterLast(discount) < pays.until ? dayAfterLast(discount) : pays.until;
     const days = Math.max(0, daysBetween(from, until));
-    const cents = Math.min(rest, partOf(discount, price, currency, { days, length }));
+    const cents = Math.min(rest, partOf(discount, price, currency, { days, length, whole: whole ?? length }));
     if (cents <= 0) return [];
     rest -= cents;
     return [{ description: describeDiscount(discount), cents: -cents, pays: { ...pays, from, until } }];
@@ -41,21 +43,21 @@ export function discountLines(
 
 type Discounted = { discounts: readonly Discount[]; currency: 'CAD' | 'USD' };
 
-/** The line of a period of a client, followed by what it costs less. */
-export const withDiscounts = ({ discounts, currency }: Discounted, line: Line): Line[] => [
+/** The line of a period of a client, or of a part of one with so many `whole` days, followed by what it costs less. */
+export const withDiscounts = ({ discounts, currency }: Discounted, line: Line, whole?: number): Line[] => [
   line,
-  ...(line.pays ? discountLines(discounts, { cents: line.cents, pays: line.pays }, currency) : []),
+  ...(line.pays ? discountLines(discounts, { cents: line.cents, pays: line.pays, whole }, currency) : []),
 ];
 
 function partOf(
   { percent, cents, currency: own }: Discount,
   price: number,
   currency: 'CAD' | 'USD',
-  { days, length }: { days: number; length: number },
+  { days, length, whole }: { days: number; length: number; whole: number },
 ): number {
   if (percent !== null) return share(price, percent * days, 100 * length);
   // no day costs less than nothing, or its unused rest would be worth less than nothing
-  return own === currency ? share(Math.min(cents ?? 0, price), days, length) : 0;
+  return own === currency ? Math.min(share(cents ?? 0, days, whole), share(price, days, length)) : 0;
 }
 
 /** 'Discount of 20%: Welcome offer' */

@@ -7,10 +7,12 @@ import { periodLine, type Line } from '../proration.ts';
 /** A period as it is stored, with its price in the currency of its client. */
 export type MissedRow = Pick<MissedPeriod, 'id' | 'starts_on' | 'package' | 'frequency' | 'why'> & {
   until: string;
+  /** how many days the whole period has, of which a change of the plan may have ended it early */
+  period_days: number;
   cents: number | null;
 };
 
-export const toShownMissed = ({ until, cents, ...period }: MissedRow): MissedPeriod => ({
+export const toShownMissed = ({ until, cents, period_days: _whole, ...period }: MissedRow): MissedPeriod => ({
   ...period,
   last_on: dayAfter(until, -1),
   amount: cents === null ? null : cents / 100,
@@ -24,8 +26,8 @@ export function missedLines(
   client: Pick<PlanRow, 'discounts' | 'currency'>,
   periods: readonly MissedRow[],
 ): Line[] | null {
-  const lines = periods.map(({ cents, starts_on, until, ...plan }) =>
-    cents === null ? null : withDiscounts(client, periodLine({ ...plan, cents }, starts_on, until)),
+  const lines = periods.map(({ cents, starts_on, until, period_days: whole, ...plan }) =>
+    cents === null ? null : withDiscounts(client, periodLine({ ...plan, cents }, starts_on, until), whole),
   );
   if (lines.some((line) => line === null)) return null;
   return lines.flatMap((some) => (some ?? []).map(({ description, cents }) => ({ description, cents })));
