@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/browser.ts';
-import { drawsWidths } from '../e2e/draw-widths.ts';
+import { drawsJourneys } from '../e2e/draw-journeys.ts';
 import { startCluster } from '../server/testing/cluster.ts';
 import { changedFiles, commonCommit } from '../server/testing/changed-files.ts';
 import { checkers, compiler } from './compiler.ts';
@@ -99,7 +99,7 @@ const chosen = Object.entries(steps).filter(
 const seed = values.seed ?? String(Date.now() % 1_000_000);
 process.env['FOYER_SEED'] = seed;
 if (values.deep) process.env['FOYER_DEEP'] = '1';
-else if (testsOf('browser').length === 0) process.env[drawsWidths] = '1';
+else if (testsOf('browser').length === 0) process.env[drawsJourneys] = '1';
 console.log(
   `Seed ${seed}${values.deep ? ', long shares' : ''}. To run this again: npm test -- --seed ${seed}`,
 );

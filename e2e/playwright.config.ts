@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './browser.ts';
-import { drawWidths } from './draw-widths.ts';
+import { drawJourneys } from './draw-journeys.ts';
 import { resultsFolder } from './results-reporter.ts';
 
 // the servers' compiled code is cached between their starts
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
-const leftOut = drawWidths(import.meta.dirname, Number(process.env['FOYER_SEED'] ?? 0));
+const leftOut = drawJourneys(import.meta.dirname, Number(process.env['FOYER_SEED'] ?? 0));
 
 export default defineConfig({
   tsconfig: './tsconfig.playwright.json',

@@ -82,7 +82,10 @@ function withSteadyError<Result extends UseQueryResult<unknown, ApiCallError>>(
     return result.error && isGone(result.error) ? result.error : null;
   };
   // React Query renders a component again for the fields it reads, so nothing may be read here
-  const wrapped: Result = Object.create(result, { error: { get: error } });
+  const wrapped: Result = Object.create(result, {
+    error: { get: error },
+    isPending: { get: () => result.isPending && error() === null },
+  });
   return wrapped;
 }
 

@@ -91,7 +91,7 @@ export function DashboardScreen(): ReactElement {
                   {!isEmpty && (
                     <RecentContacts
                       people={recent.data?.data}
-                      isFailed={recent.isError && !recent.data}
+                      isFailed={recent.error !== null && !recent.data}
                       isFetching={recent.isFetching}
                       onRetry={() => void recent.refetch()}
                     />

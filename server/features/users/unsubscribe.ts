@@ -21,9 +21,11 @@ export const unsubscribeHandlers = ({
   },
 });
 
-const presentPreference = (
-  { email, preference, client }: Unsubscription,
-  { is_on }: { is_on: boolean },
-) => ({ preference, email: maskEmail(email), is_on, client_id: client });
+const presentPreference = ({ email, preference, client }: Unsubscription, { is_on }: { is_on: boolean }) => ({
+  preference,
+  email: maskEmail(email),
+  is_on,
+  client_id: client,
+});
 
 const requireLink = (link: Unsubscription | null): Unsubscription => orNotFound(link);

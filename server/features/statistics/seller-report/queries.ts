@@ -140,4 +140,3 @@ export const endPage = (listing: number, now: Date) => write<{ id: number; delet
     UPDATE app.seller_reports SET revoked_at = ${now}
     WHERE client_id = app.client() AND listing_id = ${listing} AND revoked_at IS NULL)
   SELECT json_build_object('id', id, 'deleted', true) FROM app.listings WHERE client_id = app.client() AND id = ${listing} FOR UPDATE`;
-
