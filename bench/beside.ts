@@ -31,7 +31,7 @@ export const measureBeside = (world: World, say: (sentence: string) => void): Pr
     await database.connect();
     try {
       say('Lists of other clients beside a busy one');
-      const lists = () => loader.run(orderOf({ measure: 'other clients', concurrency: 4, seconds }));
+      const lists = () => loader.run(orderOf({ measure: 'ordinary list', concurrency: 4, seconds }));
       const compare = async (title: string, busy: () => Promise<unknown>, max = maxRatios) =>
         toRow(title, await alternate(rounds, lists, busy), max);
       await lists();

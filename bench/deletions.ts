@@ -35,7 +35,7 @@ export const measureDeletions = (
       if (status >= 300) throw new Error(`${path} was answered with ${status}: ${text}`);
       return JSON.parse(text).data;
     };
-    const lists = () => loader.run(orderOf({ measure: 'other clients', concurrency: 4, seconds: 2 }));
+    const lists = () => loader.run(orderOf({ measure: 'ordinary list', concurrency: 4, seconds: 2 }));
     await lists();
     const { id } = await post('/leads/bulk', { filter: {} });
     const rows: string[][] = [];

@@ -61,7 +61,7 @@ export const measureSyncSizes = (world: World, say: (sentence: string) => void):
       for (const [at, { client }] of sizes.entries()) took[at]?.push(await sync(client, syncSize));
     const [few = NaN, many = NaN] = took.map((seconds) => (median(seconds) * 1000) / syncSize);
     const lists = () =>
-      loader.run(orderOf({ measure: 'other clients', concurrency: 4, seconds: listSeconds }));
+      loader.run(orderOf({ measure: 'ordinary list', concurrency: 4, seconds: listSeconds }));
     await lists();
     const pairs = await alternate(rounds, lists, () => sync(5, syncSize * 5));
     const p50 = (side: 'alone' | 'beside') => format(median(pairs.map((pair) => pair[side].p50)), 2);

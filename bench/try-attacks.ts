@@ -20,7 +20,7 @@ try {
   const later = (stop: () => Promise<unknown>) => void stops.push(stop);
   const world = await openWorld(dataDir, { contacts: 20_000, clients: 50 }, { say: console.log, later });
   await withFoyer(world, async ({ server: { port }, loader, orderOf }) => {
-    const lists = () => loader.run(orderOf({ measure: 'other clients', concurrency: 4, seconds }));
+    const lists = () => loader.run(orderOf({ measure: 'ordinary list', concurrency: 4, seconds }));
     await lists();
     for (const [title, one] of Object.entries(attacks)) {
       const isWithin = async () => {
