@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { leaveOutFiles } from './server/testing/draw-files.ts';
 
 // `npm test` hands its own seed down; a run by hand gets one of its own and says which
 process.env['FOYER_SEED'] ??= String(Date.now() % 1_000_000);
@@ -22,6 +23,7 @@ const unitTests = [
 ];
 /** What takes long and finds little between two days: `npm test -- --deep`. */
 const deepOnly = process.env['FOYER_DEEP'] === '1' ? [] : ['**/*.deep.test.ts'];
+const leftOut = leaveOutFiles(import.meta.dirname, ['server', 'database'], Number(process.env['FOYER_SEED']));
 const database = ['./server/testing/setup.ts'];
 
 /** What takes about a minute or more begins first: the last file is alone in its worker. */
@@ -37,6 +39,7 @@ class LongFilesFirst extends BaseSequencer {
 
 const longFiles = [
   'security/sweep.test.ts',
+  'security/sweep-without-rls.test.ts',
   'security/fuzz.test.ts',
   'security/mutations.test.ts',
   'listings/mls/crash.test.ts',
@@ -72,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts', 'database/**/*.test.ts'],
-          exclude: [...unitTests, ...deepOnly],
+          exclude: [...unitTests, ...deepOnly, ...leftOut],
           setupFiles: './server/testing/left-processes.ts',
           // these start servers, kill them and wait for what happens: a busy machine gets a second try where nobody watches
           retry: process.env['CI'] ? 1 : 0,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/browser.ts';
-import { drawsJourneys } from '../e2e/draw-journeys.ts';
 import { startCluster } from '../server/testing/cluster.ts';
 import { changedFiles, commonCommit } from '../server/testing/changed-files.ts';
+import { drawsTests } from '../server/testing/draw-files.ts';
 import { checkers, compiler } from './compiler.ts';
 import { testsOfChange, type Needed } from './tests-of-change.ts';
 import { readFailedTests, reportVariable, type FailedTest } from './failed-tests/failed-test.ts';
@@ -99,10 +99,13 @@ const chosen = Object.entries(steps).filter(
 const seed = values.seed ?? String(Date.now() % 1_000_000);
 process.env['FOYER_SEED'] = seed;
 if (values.deep) process.env['FOYER_DEEP'] = '1';
-else if (testsOf('browser').length === 0) process.env[drawsJourneys] = '1';
-console.log(
-  `Seed ${seed}${values.deep ? ', long shares' : ''}. To run this again: npm test -- --seed ${seed}`,
-);
+else if (named.length === 0 && !values.quick && values.since === undefined) process.env[drawsTests] = '1';
+const shares = values.deep
+  ? ', long shares'
+  : process.env[drawsTests]
+    ? ', half of the API tests and journeys'
+    : '';
+console.log(`Seed ${seed}${shares}. To run this again: npm test -- --seed ${seed}`);
 for (const [step, tests] of Object.entries(ofChange))
   console.log(`Changed since ${values.since}: of ${step} ${describe(tests)}`);
 

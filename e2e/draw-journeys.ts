@@ -1,7 +1,5 @@
 import { readdirSync } from 'node:fs';
-
-/** For the environment of a run of all journeys without `--deep`. */
-export const drawsJourneys = 'FOYER_DRAWS_JOURNEYS';
+import { drawsTests } from '#server/testing/draw-files.ts';
 
 /**
  * The journeys that each width leaves out where four runs cover everything. The seed says which:
@@ -9,7 +7,7 @@ export const drawsJourneys = 'FOYER_DRAWS_JOURNEYS';
  * - of the other files, those that are tagged with neither width run at one of the two.
  */
 export function drawJourneys(folder: string, seed: number): Record<'desktop' | 'phone', RegExp[]> {
-  if (process.env[drawsJourneys] !== '1') return { desktop: [], phone: [] };
+  if (process.env[drawsTests] !== '1') return { desktop: [], phone: [] };
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.spec.ts'))
     .toSorted();
