@@ -174,7 +174,7 @@ test('a user has one of three types, and mails of the list', () => {
     'last_name: Please enter your last name.',
   ]);
   const subscription = (preference: string) =>
-    z.safeParse(unsubscribe.read.data, { preference, email: 'a…', is_on: true }).success;
+    z.safeParse(unsubscribe.read.data, { preference, email: 'a…', is_on: true, client_id: 7 }).success;
   expect(['leads', 'newsletters', 'gossip'].map(subscription)).toEqual([true, true, false]);
 });
 
