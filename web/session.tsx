@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { account, Me } from '#contract/account/account.ts';
 import { toCaller, isStaff } from '#contract/account/standing.ts';
@@ -10,7 +10,7 @@ import type { Answer } from '#web/api/input.ts';
 import { readAt, type ReadAt } from '#web/api/read-at.ts';
 import { readAnswer, request, setClaimedClientId } from '#web/api/send.ts';
 import { tokens } from '#web/api/token-store.ts';
-import { createQueryKey, keepLastError, useRead } from '#web/api/use-api-query.ts';
+import { createQueryKey, useRead } from '#web/api/use-api-query.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { setDisplayZone } from '#web/parts/zones.ts';
 
@@ -26,7 +26,6 @@ const ending = {
 type MeAnswer = Answer<ReadAt<typeof currentUser>>;
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: keepLastError }),
   defaultOptions: {
     queries: {
       retry: false,

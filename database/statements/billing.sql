@@ -833,8 +833,12 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
 
 -- server/features/billing/cross-client/missed-periods.ts
 
+-- readSettledRest
+  SELECT to_json(EXISTS (SELECT FROM app.missed_periods o WHERE o.client_id = $1 AND o.starts_on >= $2::date
+    AND o.until - o.starts_on < o.period_days AND NOT (o.invoice_id IS NULL AND o.waived_at IS NULL)));
+
 -- listMissedPeriods
-  SELECT coalesce(json_agg(json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
+  SELECT coalesce(json_agg(json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'period_days', o.period_days, 'package', o.package,
   'frequency', o.frequency, 'cents', round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($1::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($3::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
@@ -843,7 +847,7 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
 
 -- lockMissed
   WITH o AS (SELECT * FROM app.missed_periods o WHERE o.client_id = $1 AND o.id = ANY ($2::bigint[]) ORDER BY o.id FOR UPDATE)
-  SELECT coalesce(json_agg(json_build_object('period', json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'package', o.package,
+  SELECT coalesce(json_agg(json_build_object('period', json_build_object('id', o.id, 'starts_on', o.starts_on, 'until', o.until, 'period_days', o.period_days, 'package', o.package,
   'frequency', o.frequency, 'cents', round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
     AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($5::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),

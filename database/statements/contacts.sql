@@ -832,9 +832,6 @@ WITH own_contacts AS (SELECT FROM app.contact_bulk_changes WHERE client_id = app
         WHERE e.client_id = app.client() AND e.has_failed ORDER BY e.happened_at DESC, e.history_id DESC LIMIT $2) u))
   FROM (SELECT app.client() AS id) o LEFT JOIN app.crm_connections c ON c.client_id = o.id;
 
--- readClientId
-SELECT to_json(app.client());
-
 -- connectAccount
 WITH changed AS (INSERT INTO app.crm_connections AS c (client_id, account, key, connected_at)
     VALUES (app.client(), $1, $2::bytea, $3)
@@ -2783,9 +2780,6 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
         LEFT JOIN app.lead_ad_forms f ON f.client_id = l.client_id AND f.form = l.form
         WHERE l.client_id = app.client() AND l.outcome = 'no_address'
         ORDER BY l.received_at DESC, l.leadgen LIMIT $1) u));
-
--- readClientId
-SELECT to_json(app.client());
 
 -- readConnection
   SELECT json_build_object('client_id', client_id, 'page', page, 'token', encode(token, 'base64'))

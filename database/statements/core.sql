@@ -13,6 +13,12 @@
   SELECT to_json(extract(epoch FROM at)) FROM app.replication_heartbeat;
 
 
+-- server/core/db/own-client.ts
+
+-- readClientId
+SELECT to_json(app.client());
+
+
 -- server/core/editing/cross-client.ts
 
 -- compareForStaff

@@ -1522,9 +1522,6 @@ WITH changed AS (DELETE FROM app.seller_report_notes WHERE client_id = app.clien
     WHERE client_id = app.client() AND listing_id = $2 AND revoked_at IS NULL)
   SELECT json_build_object('id', id, 'deleted', true) FROM app.listings WHERE client_id = app.client() AND id = $3 FOR UPDATE;
 
--- readClientId
-SELECT to_json(app.client());
-
 
 -- server/features/statistics/visits/queries.ts
 

@@ -272,9 +272,6 @@ WITH changed AS (UPDATE app.webhooks w SET former_secret = w.secret, former_secr
   SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), changed.id,  $6 FROM changed)
   SELECT to_json(id) FROM changed;
 
--- readClientId
-SELECT to_json(app.client());
-
 -- queueTest
   WITH queued AS (
     INSERT INTO app.webhook_deliveries AS d (client_id, webhook_id, event, happened_at, due_at)

@@ -198,7 +198,7 @@ test('a link of an email opens the account it is about, also after signing in', 
 
   await page.goto(`/account/open/${own.id}?to=/contacts`);
   await expect(shownAccount(page, own.name)).toBeVisible();
-  // no page is open that would notice and go to the sign-in form by itself
+  // an open page would notice it, and go to the sign-in form
   await page.goto('/api/v2/health');
   await page.evaluate(() => localStorage.removeItem('auth_token'));
   await page.goto(pathname + search);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** For the environment of `npm test` as a whole, without `--deep`: two runs cover the API tests, and four the journeys. */
 export const drawsTests = 'FOYER_DRAWS_TESTS';
 
-/** What no run leaves out: the security tests of every endpoint. */
+/** No run leaves out the security tests of every endpoint. */
 const always = /^server\/testing\/security\//;
 
 /** The test files of these folders that a run leaves out: every second one, and the seed says which. */

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Callable, Endpoint } from '#contract/endpoint.ts';
-import { ApiCallError } from './api-call-error.ts';
+import type { ApiCallError } from './api-call-error.ts';
 import { call, callUntyped } from './call.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
 import { readAt, type ReadAt, type ReadPath } from './read-at.ts';
@@ -65,8 +66,11 @@ export function useQueryResult<Data>(
     ...(pollEvery === undefined ? {} : { refetchInterval: pollEvery }),
     ...(staleTime === undefined ? {} : { staleTime }),
   });
-  return withSteadyError(result, useQueryClient().getQueryCache().find({ queryKey: query.queryKey }));
+  const [last] = useState<LastError>({ error: null });
+  return withSteadyError(result, last);
 }
+
+type LastError = { error: ApiCallError | null };
 
 /**
  * Hides the error of a failed refetch while there is data to show, unless the record is gone or access was lost. Without
@@ -74,26 +78,20 @@ export function useQueryResult<Data>(
  */
 function withSteadyError<Result extends UseQueryResult<unknown, ApiCallError>>(
   result: Result,
-  query: object | undefined,
+  last: LastError,
 ): Result {
   const error = () => {
-    if (result.data === undefined)
-      return result.error ?? (result.isFetching && query ? (lastErrors.get(query) ?? null) : null);
-    return result.error && isGone(result.error) ? result.error : null;
+    if (result.data !== undefined) return result.error && isGone(result.error) ? result.error : null;
+    // a query that has never failed is another one
+    last.error = result.error ?? (result.isFetching && result.errorUpdateCount > 0 ? last.error : null);
+    return last.error;
   };
   // React Query renders a component again for the fields it reads, so nothing may be read here
   const wrapped: Result = Object.create(result, {
     error: { get: error },
-    isPending: { get: () => result.isPending && error() === null },
+    isPending: { get: () => result.isPending && !error() },
   });
   return wrapped;
-}
-
-const lastErrors = new WeakMap<object, ApiCallError>();
-
-/** For the cache of all queries. */
-export function keepLastError(error: Error, query: object): void {
-  if (error instanceof ApiCallError) lastErrors.set(query, error);
 }
 
 const isGone = ({ status }: ApiCallError) => status === 403 || status === 404 || status === 410;

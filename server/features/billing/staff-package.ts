@@ -30,7 +30,7 @@ export const cancelledPlan =
 
 /** Its whole period would be invoiced again. */
 const settledRest =
-  'The days before this change have been settled, so that it can’t be taken back. Please change the package tomorrow.';
+  'The days before this change have been settled, so it can no longer be undone. Please change the package tomorrow.';
 
 export const planChanged = 'This client’s plan has just changed. Please look at it again.';
 

@@ -12,7 +12,7 @@ import { describeTooLarge, maxNewsletterBytes } from '#contract/newsletter/previ
 import { replacedParts, toParts } from '#contract/newsletter/parts.ts';
 import { changedIn, describeConflicts } from '#server/core/editing/rules.ts';
 import { joinNewsletter } from './join-newsletter.ts';
-import { readClientId } from '#server/core/db/read-client-id.ts';
+import { readClientId } from '#server/core/db/own-client.ts';
 import type { ClientDb, Transaction } from '#server/core/db/client-db.ts';
 import type { FileRecords } from '#server/core/files/file-records.ts';
 import type { Handlers } from '#server/core/http/handler.ts';

@@ -1,5 +1,5 @@
 import type { webhooks } from '#contract/webhooks/webhooks.ts';
-import { readClientId } from '#server/core/db/read-client-id.ts';
+import { readClientId } from '#server/core/db/own-client.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';

@@ -240,7 +240,7 @@ test.each([
       status: 422,
       body: {
         error:
-          'The days before this change have been settled, so that it can’t be taken back. Please change the package tomorrow.',
+          'The days before this change have been settled, so it can no longer be undone. Please change the package tomorrow.',
       },
     });
     expect(await planOf(client.id)).toEqual(changed);

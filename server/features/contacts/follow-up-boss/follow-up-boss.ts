@@ -1,7 +1,7 @@
 import { crmNeedsKey, type followUpBoss } from '#contract/contacts/follow-up-boss.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { CrmError, type Crm } from '#server/adapters/crm/crm.ts';
-import { readClientId } from '#server/core/db/read-client-id.ts';
+import { readClientId } from '#server/core/db/own-client.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';

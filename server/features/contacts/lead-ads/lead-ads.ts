@@ -1,7 +1,7 @@
 import { leadAdsAreOff, tooManyPagesMessage, type leadAds } from '#contract/contacts/lead-ads.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { LeadAdsError, type LeadAds } from '#server/adapters/lead-ads/lead-ads.ts';
-import { readClientId } from '#server/core/db/read-client-id.ts';
+import { readClientId } from '#server/core/db/own-client.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';

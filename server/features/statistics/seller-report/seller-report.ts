@@ -2,7 +2,7 @@ import { ApiError, invalid } from '#contract/errors.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { sellerUnsubscribed, type sellerReports } from '#contract/statistics/seller-reports.ts';
-import { readClientId } from '#server/core/db/read-client-id.ts';
+import { readClientId } from '#server/core/db/own-client.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { FileDownload } from '#server/core/db/results.ts';
