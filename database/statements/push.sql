@@ -117,5 +117,5 @@ INSERT INTO app.push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT 
 
 -- queueTest
   INSERT INTO app.push_messages (client_id, device_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, 'Test notification', $1, $2, $3, $4 FROM app.push_devices d
-  WHERE d.client_id = app.client() AND d.user_id = app.acting_user() AND d.id = $5 AND d.is_on RETURNING json_build_object('id', device_id);
+  SELECT d.client_id, d.id, $1, $2, $3, $4, $5 FROM app.push_devices d
+  WHERE d.client_id = app.client() AND d.user_id = app.acting_user() AND d.id = $6 AND d.is_on RETURNING json_build_object('id', device_id);

@@ -1,6 +1,7 @@
 import type { DeviceSettings, PushDevice } from '#contract/push/push.ts';
 import { read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { isUnreached } from '#server/core/events/queue-push.ts';
+import { testTitle } from './rules.ts';
 
 const own = sql`d.client_id = app.client() AND d.user_id = app.acting_user()`;
 
@@ -42,5 +43,5 @@ export const queueTest = (id: number, { body, url }: { body: string; url: string
   id: number;
 }>()`
   INSERT INTO app.push_messages (client_id, device_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, 'Test notification', ${body}, ${url}, ${now}, ${now} FROM app.push_devices d
+  SELECT d.client_id, d.id, ${testTitle}, ${body}, ${url}, ${now}, ${now} FROM app.push_devices d
   WHERE ${own} AND d.id = ${id} AND d.is_on RETURNING json_build_object('id', device_id)`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { composeNotification, decidePush, findQuietEnd, type QueuedMessage } from './rules.ts';
+import { tasks } from '#contract/paths.ts';
+import { composeNotification, decidePush, findQuietEnd, testTitle, type QueuedMessage } from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const message = (id: number, more: Partial<QueuedMessage> = {}): QueuedMessage => ({
@@ -54,12 +55,33 @@ test('what is due is sent, and a device that is off gets nothing', () => {
 });
 
 test('contacts wait for the end of the quiet hours, and a test does not', () => {
-  const [contact, one, other] = [message(1), message(2, { lead_id: null }), message(3, { lead_id: null })];
+  const test = { lead_id: null, title: testTitle };
+  const [contact, one, other] = [message(1), message(2, test), message(3, test)];
   const quiet = { ...device, quiet_from: '12:00', quiet_to: '14:00' };
   expect(decidePush([contact, one, other], quiet, now)).toEqual([
     { kind: 'wait', messages: [contact], until: new Date('2026-11-20T21:00:00Z') },
     { kind: 'send', messages: [other] },
     { kind: 'drop', messages: [one], failure: 'asked for again' },
+  ]);
+});
+
+test('messages of the provider and tasks without a contact wait for the end of the quiet hours, and none is lost', () => {
+  const other = (id: number, url: string) => message(id, { lead_id: null, title: 'We answered you', url });
+  const [one, again, another, task] = [
+    other(1, '/support/1'),
+    other(2, '/support/1'),
+    other(3, '/support/2'),
+    message(4, { lead_id: null, title: 'Task due', url: tasks }),
+  ];
+  const all = [one, again, another, task];
+  expect(decidePush(all, device, now)).toEqual([
+    { kind: 'send', messages: [one, again] },
+    { kind: 'send', messages: [another] },
+    { kind: 'send', messages: [task] },
+  ]);
+  const quiet = { ...device, quiet_from: '12:00', quiet_to: '14:00' };
+  expect(decidePush(all, quiet, now)).toEqual([
+    { kind: 'wait', messages: all, until: new Date('2026-11-20T21:00:00Z') },
   ]);
 });
 
@@ -81,7 +103,7 @@ test('one notification is about its contact, several are one, and a test is no c
     url: '/contacts/view/7',
     tag: 'contact-7',
   });
-  expect(composeNotification([message(7, { lead_id: null })]).tag).toBe('test');
+  expect(composeNotification([message(7, { lead_id: null, title: testTitle })]).tag).toBe('test');
   expect(composeNotification([message(1), message(2)])).toEqual({
     title: '2 forms arrived from your website.',
     body: 'Person 1 is a new contact. Person 2 is a new contact.',
@@ -93,4 +115,27 @@ test('one notification is about its contact, several are one, and a test is no c
   expect(body).toHaveLength(240);
   expect(body).toMatch(/^Person 0 is a new contact\. .*…$/);
   expect(() => composeNotification([])).toThrow('nothing to notify of');
+});
+
+test('a notification says what it is about: a conversation, tasks, or several things of contacts', () => {
+  const other = (id: number, more: Partial<QueuedMessage>) => message(id, { lead_id: null, ...more });
+  const talk = { title: 'We answered you', url: '/support/1' };
+  expect(composeNotification([other(1, talk), other(2, talk)])).toEqual({
+    title: 'We answered you',
+    body: 'Words of 2',
+    url: '/support/1',
+    tag: '/support/1',
+  });
+  const task = { title: 'Task due', url: tasks };
+  expect(composeNotification([other(1, task)])).toMatchObject({ title: 'Task due', body: 'Words of 1' });
+  expect(composeNotification([other(1, task), other(2, task)])).toEqual({
+    title: '2 tasks are due.',
+    body: 'Words of 1\nWords of 2',
+    url: tasks,
+    tag: tasks,
+  });
+  expect(composeNotification([message(1), message(2, { title: 'Task due' })])).toMatchObject({
+    title: '2 things are new with your contacts.',
+    body: 'Person 1 is a new contact. Task due: Words of 2',
+  });
 });

@@ -4,9 +4,12 @@ import { accountPath } from '#contract/account-path.ts';
 import type { DeviceSettings } from '#contract/push/push.ts';
 import * as paths from '#contract/paths.ts';
 
+/** What a test is titled, by which it is told from other messages without a contact. */
+export const testTitle = 'Test notification';
+
 export type QueuedMessage = {
   id: number;
-  /** null for a test */
+  /** null for a test, for a message of the provider, and for a task without a contact */
   lead_id: number | null;
   title: string;
   body: string;
@@ -46,18 +49,26 @@ export function decidePush(
   const timely = messages.filter((message) => !isLate(message));
   const until = findQuietEnd(hours, time_zone, now);
   // a person who presses the button for a test is awake
-  const waiting = until ? timely.filter(({ lead_id }) => lead_id !== null) : [];
+  const waiting = until ? timely.filter((message) => !isTest(message)) : [];
   const ready = timely.filter((message) => !waiting.includes(message));
-  const tests = ready.filter(({ lead_id }) => lead_id === null);
+  const tests = ready.filter(isTest);
+  const others = Map.groupBy(
+    ready.filter((message) => message.lead_id === null && !isTest(message)),
+    ({ url }) => url,
+  );
   const decisions: Decision[] = [
     { kind: 'drop', messages: late, failure: 'too late' },
     ...(until ? [{ kind: 'wait' as const, messages: waiting, until }] : []),
     { kind: 'send', messages: ready.filter(({ lead_id }) => lead_id !== null) },
+    // each conversation is a notification of its own
+    ...[...others.values()].map((messages) => ({ kind: 'send' as const, messages })),
     { kind: 'send', messages: tests.slice(-1) },
     { kind: 'drop', messages: tests.slice(0, -1), failure: 'asked for again' },
   ];
   return decisions.filter((decision) => decision.messages.length > 0);
 }
+
+const isTest = ({ lead_id, title }: QueuedMessage): boolean => lead_id === null && title === testTitle;
 
 /** The end of the quiet hours that it is within, or null. Hours that end before they begin go over midnight. */
 export function findQuietEnd({ quiet_from, quiet_to }: QuietHours, zone: string, now: Date): Date | null {
@@ -95,13 +106,36 @@ export function composeNotification(messages: readonly QueuedMessage[]): Notific
   const newest = messages.at(-1);
   if (!newest) throw new Error('There is nothing to notify of.');
   const { title, body, url, lead_id } = newest;
-  if (messages.length === 1)
-    return { title, body, url, tag: lead_id === null ? 'test' : `contact-${lead_id}` };
-  const all = messages.map((message) => message.title).join(' ');
+  if (lead_id === null) return composeOther(messages, newest);
+  if (messages.length === 1) return { title, body, url, tag: `contact-${lead_id}` };
   return {
-    title: `${messages.length} forms arrived from your website.`,
-    body: all.length > maxBodyLength ? `${all.slice(0, maxBodyLength - 1).trimEnd()}…` : all,
+    title: messages.every(isForm)
+      ? `${messages.length} forms arrived from your website.`
+      : `${messages.length} things are new with your contacts.`,
+    body: shorten(messages.map(describe).join(' ')),
     url: paths.contacts,
     tag: 'contacts',
   };
 }
+
+/** Of one conversation the newest words replace the earlier ones; tasks are all named. */
+function composeOther(messages: readonly QueuedMessage[], newest: QueuedMessage): Notification {
+  const { title, body, url } = newest;
+  if (url === paths.tasks && messages.length > 1)
+    return {
+      title: `${messages.length} tasks are due.`,
+      body: shorten(messages.map((message) => message.body).join('\n')),
+      url,
+      tag: url,
+    };
+  return { title, body, url, tag: isTest(newest) ? 'test' : url };
+}
+
+const isForm = ({ title }: QueuedMessage): boolean => / (?:is a new contact|sent a new form)\.$/.test(title);
+
+/** A title that is no sentence, such as 'Task due', says little without its text. */
+const describe = ({ title, body }: QueuedMessage): string =>
+  title.endsWith('.') ? title : `${title}: ${body}`;
+
+const shorten = (text: string): string =>
+  text.length > maxBodyLength ? `${text.slice(0, maxBodyLength - 1).trimEnd()}…` : text;
