@@ -8,6 +8,7 @@ const Sent = z.object({
   'event-data': z.object({
     event: z.string(),
     severity: z.optional(z.string()),
+    reason: z.optional(z.nullable(z.string())),
     'user-variables': z.optional(z.object({ recipient: z.optional(z.string()) })),
     'delivery-status': z.optional(
       z.object({
@@ -32,12 +33,16 @@ export const createMailgunReports = (signingKey: string): VendorReports => ({
 const isSigned = ({ timestamp, token, signature }: z.infer<typeof Signature>, key: string): boolean =>
   isSameBytes(Buffer.from(signature, 'hex'), hmacSha256(key, timestamp + token));
 
-function toReports({ event, severity, ...rest }: Event): VendorReport[] {
+/** Mailgun leaves out addresses that it knows from before: these have not got this newsletter. */
+const leftOut: readonly (string | null | undefined)[] = ['suppress-bounce', 'suppress-complaint'];
+
+function toReports({ event, severity, reason, ...rest }: Event): VendorReport[] {
   const ref = rest['user-variables']?.recipient;
   if (ref === undefined) return [];
   if (event === 'complained') return [{ ref, kind: 'complaint' }];
   // one that is only put off is tried again
   if (event !== 'failed' || severity !== 'permanent') return [];
+  if (leftOut.includes(reason)) return [{ ref, kind: 'hard' }];
   const { message, description } = rest['delivery-status'] ?? {};
   return [{ ref, refusal: message || description || '' }];
 }

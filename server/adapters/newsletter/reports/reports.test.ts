@@ -39,6 +39,11 @@ test.each<[object, object[]]>([
     },
     [{ ref, refusal: 'Not delivering to previously bounced address' }],
   ],
+  // left out, since the address bounced or complained before
+  ...['suppress-bounce', 'suppress-complaint'].map<[object, object[]]>((reason) => [
+    { event: 'failed', severity: 'permanent', reason, 'delivery-status': { code: 605, message: '' } },
+    [{ ref, kind: 'hard' }],
+  ]),
   [{ event: 'failed', severity: 'permanent', 'delivery-status': { message: null } }, [{ ref, refusal: '' }]],
   [{ event: 'failed', severity: 'temporary', 'delivery-status': { message: '4.2.2 Full' } }, []],
   [{ event: 'delivered' }, []],
@@ -80,11 +85,17 @@ test('SendGrid reports many events at once', () => {
     { ref, refusal: '5.1.1 550 No such user' },
     { ref, kind: 'soft' },
     { ref, kind: 'hard' },
-    { ref, kind: 'complaint' },
+    { ref, kind: 'hard' },
     { ref, kind: 'complaint' },
   ]);
   expect(sendgrid.read(fromSendgrid(events, []))).toBeNull();
   expect(sendgrid.read({ headers: {}, body: bytes(events) })).toBeNull();
+});
+
+test('an event of other mail of the same account that is unlike ours takes none of ours along', () => {
+  const ours = { event: 'spamreport', recipient: ref };
+  const others = [{ event: 'open', recipient: 17 }, { event: 'bounce', status: 5, recipient: ref }, null];
+  expect(sendgrid.read(fromSendgrid([...others, ours]))).toEqual([{ ref, kind: 'complaint' }]);
 });
 
 /** Of the tests of SendGrid's own library: what its servers once sent. */

@@ -9,7 +9,7 @@ const Event = z.object({
   reason: z.optional(z.string()),
   recipient: z.optional(z.string()),
 });
-const Events = z.array(Event);
+const Events = z.array(z.unknown());
 
 /** SendGrid's event webhook: many events each, signed with ECDSA over time and body. */
 export function createSendgridReports(verificationKey: string): VendorReports {
@@ -20,16 +20,20 @@ export function createSendgridReports(verificationKey: string): VendorReports {
       const signature = String(headers['x-twilio-email-event-webhook-signature'] ?? '');
       const sentAt = String(headers['x-twilio-email-event-webhook-timestamp'] ?? '');
       if (!isSigned(Buffer.concat([Buffer.from(sentAt), body]), signature)) return null;
-      return z.parse(Events, JSON.parse(body.toString())).flatMap(toReports);
+      // other mail of the same account names its own values as it likes, and may not take ours along
+      return z
+        .parse(Events, JSON.parse(body.toString()))
+        .flatMap((event) => z.safeParse(Event, event).data ?? [])
+        .flatMap(toReports);
     },
   };
 }
 
-/** SendGrid leaves out addresses that it knows from before, and says why. */
-const kindsOfDropped: Record<string, 'hard' | 'soft' | 'complaint'> = {
-  'Bounced Address': 'hard',
-  'Spam Reporting Address': 'complaint',
-};
+/**
+ * SendGrid leaves out addresses that it knows from before, and says why. One that complained, perhaps about another client,
+ * has not got this newsletter and cannot complain about it.
+ */
+const droppedForGood: readonly string[] = ['Bounced Address', 'Spam Reporting Address'];
 
 function toReports({
   event,
@@ -42,6 +46,5 @@ function toReports({
   if (event === 'spamreport') return [{ ref, kind: 'complaint' }];
   if (event === 'bounce')
     return [type === 'blocked' ? { ref, kind: 'soft' } : { ref, refusal: `${status ?? ''} ${reason}` }];
-  const kind = event === 'dropped' ? kindsOfDropped[reason] : undefined;
-  return kind ? [{ ref, kind }] : [];
+  return event === 'dropped' && droppedForGood.includes(reason) ? [{ ref, kind: 'hard' }] : [];
 }

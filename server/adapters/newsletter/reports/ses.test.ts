@@ -103,6 +103,12 @@ test.each<[object, object[]]>([
   [bounce('Transient', 'General'), []],
   [{ eventType: 'Complaint', mail, complaint: {} }, [{ ref, kind: 'complaint' }]],
   [{ eventType: 'Complaint', mail, complaint: { complaintFeedbackType: 'not-spam' } }, []],
+  // left out, since the address complained before, perhaps about another client
+  [
+    { eventType: 'Complaint', mail, complaint: { complaintSubType: 'OnAccountSuppressionList' } },
+    [{ ref, kind: 'hard' }],
+  ],
+  [{ eventType: 'Complaint', mail, complaint: { complaintSubType: null } }, [{ ref, kind: 'complaint' }]],
   [{ eventType: 'Delivery', mail }, []],
   [{ eventType: 'Complaint', mail: {}, complaint: {} }, []],
   [

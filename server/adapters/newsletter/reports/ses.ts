@@ -19,7 +19,7 @@ const SesEvent = z.object({
       bouncedRecipients: z.array(z.object({ status: text, diagnosticCode: text })),
     }),
   ),
-  complaint: z.optional(z.object({ complaintFeedbackType: text })),
+  complaint: z.optional(z.object({ complaintFeedbackType: text, complaintSubType: text })),
 });
 type SesEvent = z.infer<typeof SesEvent>;
 
@@ -56,8 +56,7 @@ function toReports(
   ref: string,
 ): VendorReport[] {
   const type = eventType ?? notificationType;
-  if (type === 'Complaint')
-    return complaint?.complaintFeedbackType === 'not-spam' ? [] : [{ ref, kind: 'complaint' }];
+  if (type === 'Complaint') return complaint ? toComplaint(complaint, ref) : [{ ref, kind: 'complaint' }];
   if (type !== 'Bounce' || !bounce) return [];
   const [{ status, diagnosticCode } = {}] = bounce.bouncedRecipients;
   if (bounce.bounceType !== 'Permanent')
@@ -65,4 +64,13 @@ function toReports(
     return diagnosticCode || bounce.bounceSubType !== 'General' ? [{ ref, kind: 'soft' }] : [];
   if (bounce.bounceSubType !== 'General' || !diagnosticCode) return [{ ref, kind: 'hard' }];
   return [{ ref, refusal: `${status ?? ''} ${diagnosticCode}` }];
+}
+
+/** An address that is left out since it complained before, perhaps about another client, has not got this newsletter. */
+function toComplaint(
+  { complaintFeedbackType, complaintSubType }: NonNullable<SesEvent['complaint']>,
+  ref: string,
+): VendorReport[] {
+  if (complaintSubType === 'OnAccountSuppressionList') return [{ ref, kind: 'hard' }];
+  return complaintFeedbackType === 'not-spam' ? [] : [{ ref, kind: 'complaint' }];
 }
