@@ -2793,70 +2793,75 @@ WITH former_client AS (
     UPDATE app.lead_tasks t SET remind_at = least(app.to_instant((t.due_on || ' ' || coalesce(t.due_time, $27))::timestamp, c.time_zone), app.to_instant((t.due_on || ' ' || coalesce(t.due_time, $28))::timestamp - interval '1 hour', c.time_zone) + interval '1 hour'),
       late_at = least(app.to_instant(CASE WHEN t.due_time IS NULL THEN t.due_on::timestamp + interval '1 day' ELSE (t.due_on || ' ' || t.due_time)::timestamp END, c.time_zone), app.to_instant(CASE WHEN t.due_time IS NULL THEN t.due_on::timestamp + interval '1 day' ELSE (t.due_on || ' ' || t.due_time)::timestamp END - interval '1 hour', c.time_zone) + interval '1 hour')
     FROM changed c, former_client f WHERE c.time_zone <> (f.client).time_zone AND t.client_id = c.id),
+  marked_sites AS (
+    INSERT INTO app.site_recounts AS r (client_id, site_id, since)
+    SELECT s.client_id, s.id, $29::timestamptz
+    FROM changed c JOIN former_client f ON c.time_zone <> (f.client).time_zone JOIN app.sites s ON s.client_id = c.id
+    ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)),
   logged_fields AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT id, $29, $30, NULL, $31, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $32::text FROM tax_move WHERE NOT was_unknown))), $33 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
+  SELECT id, $30, $31, NULL, $32, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $33::text FROM tax_move WHERE NOT was_unknown))), $34 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
   logged_erasure AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $34::bigint, NULL::bigint, client_id, $35::text, jsonb_build_object('client', client_id), $36::text, $37::timestamptz FROM stopped_erasures),
+  SELECT $35::bigint, NULL::bigint, client_id, $36::text, jsonb_build_object('client', client_id), $37::text, $38::timestamptz FROM stopped_erasures),
   logged_transition AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT transition.id, $38, CASE WHEN transition.is_live THEN $39 ELSE $40 END, NULL, $41, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $42 FROM launch_transition transition),
+  SELECT transition.id, $39, CASE WHEN transition.is_live THEN $40 ELSE $41 END, NULL, $42, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $43 FROM launch_transition transition),
   logged_status AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT s.id, $43, $44, NULL, $45, NULL, jsonb_build_object('change', s.change, 'is_planned', $46::bigint IS NULL), $47 FROM status_change s),
+  SELECT s.id, $44, $45, NULL, $46, NULL, jsonb_build_object('change', s.change, 'is_planned', $47::bigint IS NULL), $48 FROM status_change s),
   notified_transition AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $48 ELSE $49 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $50::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $49 ELSE $50 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $51::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   notified_status AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT s.id, u.id, $51, NULL, NULL, NULL, jsonb_build_object('change', s.change), $52::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
+  SELECT s.id, u.id, $52, NULL, NULL, NULL, jsonb_build_object('change', s.change), $53::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed_transition AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $53, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $54::bytea, $55::timestamptz, $56::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
+  SELECT $54, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $55::bytea, $56::timestamptz, $57::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
   mailed_status AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $57, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $58::bytea, $59::timestamptz, $60::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  SELECT $58, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $59::bytea, $60::timestamptz, $61::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $61, m.client_id::bigint, $62::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $63::timestamptz, $64::timestamptz, true,
-    $65, $66::text[], $67::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
-          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($68::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+  SELECT $62, m.client_id::bigint, $63::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $64::timestamptz, $65::timestamptz, true,
+    $66, $67::text[], $68::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($69::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
-    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($69::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($70::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($71::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($72::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($73::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($70::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($71::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($72::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($73::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($74::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
-    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($74::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($75::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($76::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($77::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($78::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($75::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($76::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($77::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($78::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($79::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
         FROM (SELECT * FROM recorded_periods UNION ALL
     SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed_launch AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $79, id::bigint, NULL::text, $80::timestamptz, $81::bigint, false, $82::boolean FROM changed WHERE account_status <> 'Launch'),
+  SELECT $80, id::bigint, NULL::text, $81::timestamptz, $82::bigint, false, $83::boolean FROM changed WHERE account_status <> 'Launch'),
   closed_province AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $83, id::bigint, NULL::text, $84::timestamptz, $85::bigint, false, $86::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
+  SELECT $84, id::bigint, NULL::text, $85::timestamptz, $86::bigint, false, $87::boolean FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
   closed_steps AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $87, id::bigint, NULL::text, $88::timestamptz, $89::bigint, false, $90::boolean FROM launch_transition),
+  SELECT $88, id::bigint, NULL::text, $89::timestamptz, $90::bigint, false, $91::boolean FROM launch_transition),
   closed_standstill AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $91, id::bigint, NULL::text, $92::timestamptz, $93::bigint, false, $94::boolean FROM changed WHERE account_status = 'Launch' AND id IN (SELECT id FROM launch_transition)),
+  SELECT $92, id::bigint, NULL::text, $93::timestamptz, $94::bigint, false, $95::boolean FROM changed WHERE account_status = 'Launch' AND id IN (SELECT id FROM launch_transition)),
   closed_form AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $95, id::bigint, NULL::text, $96::timestamptz, $97::bigint, false, $98::boolean FROM launch_transition),
+  SELECT $96, id::bigint, NULL::text, $97::timestamptz, $98::bigint, false, $99::boolean FROM launch_transition),
   closed_publishing AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $99, id::bigint, NULL::text, $100::timestamptz, $101::bigint, false, $102::boolean FROM launch_transition),
+  SELECT $100, id::bigint, NULL::text, $101::timestamptz, $102::bigint, false, $103::boolean FROM launch_transition),
   closed_answers AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $103, id::bigint, NULL::text, $104::timestamptz, $105::bigint, false, $106::boolean FROM launch_transition WHERE is_live),
+  SELECT $104, id::bigint, NULL::text, $105::timestamptz, $106::bigint, false, $107::boolean FROM launch_transition WHERE is_live),
   closed_applications AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $107, id::bigint, NULL::text, $108::timestamptz, $109::bigint, false, $110::boolean FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  SELECT $108, id::bigint, NULL::text, $109::timestamptz, $110::bigint, false, $111::boolean FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT NULL;
 
 

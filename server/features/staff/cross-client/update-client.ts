@@ -3,6 +3,8 @@ import { columns, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change, type Consequence } from '#server/core/events/change.ts';
 import { ClientChange } from '#contract/staff/staff.ts';
+import { filterDays } from '#contract/statistics/visits.ts';
+import { daysBefore } from '#server/core/jobs/days-before.ts';
 import { closeItems } from '#server/core/queue/change-queue.ts';
 import { closeApplications, deleteApplications } from '#server/features/support/settle-applications.ts';
 import {
@@ -59,6 +61,7 @@ export const updateClient = (id: number, update: ClientUpdate) => {
       ...status.parts,
       deleted_applications: deleteApplications(rawSql('changed')),
       moved_tasks: moveTasks,
+      marked_sites: markSites(now),
     },
     log: {
       fields: logFields(taxFrom.day, staffId),
@@ -95,6 +98,13 @@ const saveClient = (now: Date): Sql => sql`
       next_newsletter_date = coalesce(c.next_newsletter_date, ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('w.account_status'), zone: rawSql('c.time_zone') }, now)})
     FROM wanted_client w WHERE c.id = w.id
     RETURNING c.*, w.old_phase, w.was_live, w.old_status, w.old_country, w.old_region`;
+
+/** Days begin at other moments in another time zone, so that all whose page views are stored are counted again. */
+const markSites = (now: Date): Sql => sql`
+    INSERT INTO app.site_recounts AS r (client_id, site_id, since)
+    SELECT s.client_id, s.id, ${daysBefore(now, filterDays + 1)}::timestamptz
+    FROM changed c JOIN former_client f ON c.time_zone <> (f.client).time_zone JOIN app.sites s ON s.client_id = c.id
+    ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)`;
 
 /** Tasks keep their day and time in another time zone. Of an hour that comes twice, the first is meant. */
 const moveTasks = sql`

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noon, type ClientWorld } from '#server/testing/people.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import {
   addListings,
   countPageViews,
@@ -12,7 +13,7 @@ import {
 import { testWorld } from '#server/testing/test-world.ts';
 import { recountSites } from './jobs.ts';
 
-const { server, owner, newClient } = await testWorld();
+const { server, owner, sam, newClient } = await testWorld();
 await owner.query(
   `SELECT app.add_page_view_month(m::date) FROM unnest('{2026-09-01, 2026-10-01, 2026-11-01}'::date[]) m`,
 );
@@ -181,6 +182,32 @@ test('numbers of days and months are those of their page views, in any zone, als
     ),
     { numRuns: 12 },
   );
+});
+
+test('a client that moves to another time zone has each page view on one day, of the new zone', async () => {
+  const client = await newClient();
+  const ages = [1, 5, 20, 30, 100, 700].map((hours) => hours * 3_600_000);
+  const events = [...ages, ...ages.map((age) => age + 12 * 3_600_000)].map((age) => ({
+    at: new Date(noon.getTime() - age),
+    visitor: 1,
+    isListing: false,
+    source: 'direct',
+  }));
+  await insert(client, events);
+  await recountAll(server.database, noon);
+  for (const zone of ['America/St_Johns', 'America/Vancouver']) {
+    const moved = await call(server.app, sam.token, staff.changeClient, {
+      params: { id: client.id },
+      body: { time_zone: zone },
+    });
+    expect(moved.status).toBe(200);
+    await recountAll(server.database, noon);
+    const days = expectedDays(events, zone);
+    expect(await numbersIn('site_days', 'day', client.id)).toEqual(Object.fromEntries(days));
+    expect(await numbersIn('site_months', 'month', client.id)).toEqual(
+      Object.fromEntries(expectedMonths(days)),
+    );
+  }
 });
 
 test('days whose page views were deleted keep their numbers', async () => {
