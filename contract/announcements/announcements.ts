@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers, packages, services, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, paging, requiredText, required, rowVersion, text } from '../fields.ts';
+import { withoutOpenFields } from '../text-fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
 const maxSubjectLength = 120;
@@ -40,8 +41,12 @@ export const AnnouncementAudience = z.object(audienceFields);
 export type AnnouncementAudience = z.infer<typeof AnnouncementAudience>;
 
 const words = {
-  subject: requiredText(maxSubjectLength).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.')),
-  body: requiredText(maxMessageLength),
+  subject: requiredText(maxSubjectLength).check(
+    z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.'),
+    withoutOpenFields,
+  ),
+  // a saved reply that is pasted has fields, which nobody fills in here
+  body: requiredText(maxMessageLength).check(withoutOpenFields),
 };
 export const AnnouncementWords = z.object(words);
 export type AnnouncementWords = z.infer<typeof AnnouncementWords>;

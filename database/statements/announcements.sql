@@ -161,13 +161,14 @@ WITH due_announcement AS MATERIALIZED (SELECT a.*, a.send_at < $1::timestamptz O
           FROM app.announcements a WHERE a.state = 'scheduled' AND a.send_at <= $3
           ORDER BY a.send_at, a.id LIMIT 1 FOR UPDATE SKIP LOCKED),
   people AS MATERIALIZED (SELECT a.id AS announcement_id, u.client_id, u.id AS user_id, u.email, u.first_name,
-            CASE WHEN a.channel <> 'notice' THEN gen_random_uuid() END AS mail_ref, row_number() OVER (ORDER BY u.client_id, u.id) - 1 AS place
+            CASE WHEN a.channel <> 'notice' THEN gen_random_uuid() END AS own_ref, row_number() OVER (ORDER BY u.client_id, u.id) - 1 AS place
           FROM (SELECT * FROM due_announcement WHERE NOT is_missed) a, app.clients c JOIN app.active_users u ON u.client_id = c.id
   WHERE c.account_status <> 'Cancelled' AND (a.recipients = 'everyone' OR u.role = 'Admin') AND CASE a.audience
     WHEN 'all' THEN true
     WHEN 'package' THEN c.package = ANY (a.choices)
     WHEN 'service' THEN c.services && a.choices
     WHEN 'status' THEN c.account_status = ANY (a.choices) END),
+  mailed_people AS MATERIALIZED (SELECT DISTINCT ON (email) * FROM people WHERE own_ref IS NOT NULL ORDER BY email, place),
   changed AS (UPDATE app.announcements a SET version = a.version + 1,
       state = CASE WHEN d.is_missed THEN 'missed' ELSE 'sent' END,
       sent_at = CASE WHEN d.is_missed THEN NULL ELSE $4::timestamptz END,
@@ -175,13 +176,13 @@ WITH due_announcement AS MATERIALIZED (SELECT a.*, a.send_at < $1::timestamptz O
       person_count = CASE WHEN NOT d.is_missed THEN (SELECT count(*) FROM people) END
     FROM due_announcement d WHERE a.id = d.id RETURNING a.*),
   inserted_recipients AS (INSERT INTO app.announcement_recipients (client_id, announcement_id, user_id, mail_ref)
-          SELECT client_id, announcement_id, user_id, mail_ref FROM people),
+          SELECT p.client_id, p.announcement_id, p.user_id, m.own_ref FROM people p LEFT JOIN mailed_people m USING (email)),
   inserted_notices AS (INSERT INTO app.notices (client_id, announcement_id, subject, body, sent_at, ends_at)
           SELECT DISTINCT p.client_id, d.id, d.subject, d.body, $5::timestamptz, d.ends_at
           FROM people p JOIN due_announcement d ON d.id = p.announcement_id WHERE d.channel <> 'mail'),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
-  SELECT $6, p.email, jsonb_build_object('first_name', p.first_name, 'subject', d.subject, 'body', d.body, 'reply_to', $7::text), $8::bytea, $9::timestamptz, ($10::timestamptz + p.place * interval '50 milliseconds')::timestamptz, p.client_id::bigint, p.mail_ref FROM people p JOIN due_announcement d ON d.id = p.announcement_id WHERE p.mail_ref IS NOT NULL)
+  SELECT $6, p.email, jsonb_build_object('first_name', p.first_name, 'subject', d.subject, 'body', d.body, 'reply_to', $7::text), $8::bytea, $9::timestamptz, ($10::timestamptz + p.place * interval '50 milliseconds')::timestamptz, p.client_id::bigint, p.own_ref FROM mailed_people p JOIN due_announcement d ON d.id = p.announcement_id)
   SELECT to_json(state) FROM changed;
 
 -- recordMailStates

@@ -171,6 +171,23 @@ test('a mail goes to each active person once, with the address of the provider t
   expect((await states()).map(([, state]) => state)).toEqual(['sent', 'sent']);
 });
 
+test('who works for several clients gets one mail, and the notice of each; staff see that it was mailed', async () => {
+  const [here, there] = [await newClient({ package: 'Drive' }), await newClient({ package: 'Drive' })];
+  await owner.query('UPDATE app.users SET email = $2 WHERE id = $1', [there.eve.id, here.alice.email]);
+  const message = await sendOne({ channel: 'both', audience: 'package', packages: ['Drive'] });
+  const mails = await mailsOf(here.alice);
+  expect(mails.length).toBe(1);
+  expect([await subjectsOf(here.alice), await subjectsOf(there.eve)]).toEqual([[message.id], [message.id]]);
+  await owner.query(`UPDATE app.outbox SET state = 'sent', sent_at = $2 WHERE address = $1`, [
+    here.alice.email,
+    noon,
+  ]);
+  await db.value(recordMailStates());
+  const sent = (await recipientsOf(message)).filter(({ mail_state }) => mail_state === 'sent');
+  expect(sent.map(({ user_id }) => user_id)).toEqual([here.alice.id, there.eve.id]);
+  expect((await mailsOf(there.alice)).length).toBe(1);
+});
+
 test('a scheduled message is sent at its time to those who are clients then, and can be changed until then', async () => {
   const [here, gone] = [await newClient({ package: 'Grow' }), await newClient({ package: 'Grow' })];
   const message = await createOne({
@@ -281,6 +298,11 @@ test('what cannot be sent is refused with the field that is wrong', async () => 
     422,
     { ends_on: ['Please choose a day on or after the day it is sent.'] },
   ]);
+  for (const field of ['subject', 'body'] as const)
+    expect(await problem({ [field]: 'Hi {{first_name}}' })).toEqual([
+      422,
+      { [field]: ['Please replace {{first_name}}, so that it isn’t sent like this.'] },
+    ]);
   expect(await problem({ audience: 'service', services: ['facebook_legacy'] })).toEqual([
     422,
     { audience: ['This reaches nobody. Please choose another audience.'] },

@@ -36,14 +36,20 @@ export const sendDueAnnouncement = ({ now, lateSince, replyTo }: Due) =>
         },
         people: {
           materialized: sql`SELECT a.id AS announcement_id, u.client_id, u.id AS user_id, u.email, u.first_name,
-            CASE WHEN a.channel <> 'notice' THEN gen_random_uuid() END AS mail_ref, row_number() OVER (ORDER BY u.client_id, u.id) - 1 AS place
+            CASE WHEN a.channel <> 'notice' THEN gen_random_uuid() END AS own_ref, row_number() OVER (ORDER BY u.client_id, u.id) - 1 AS place
           FROM (SELECT * FROM due_announcement WHERE NOT is_missed) a, ${reachedPeople}`,
+        },
+        // who works for several clients gets it once, so that their rows have one mail
+        mailed_people: {
+          materialized: rawSql(
+            'SELECT DISTINCT ON (email) * FROM people WHERE own_ref IS NOT NULL ORDER BY email, place',
+          ),
         },
       },
       parts: {
         inserted_recipients:
           rawSql(`INSERT INTO app.announcement_recipients (client_id, announcement_id, user_id, mail_ref)
-          SELECT client_id, announcement_id, user_id, mail_ref FROM people`),
+          SELECT p.client_id, p.announcement_id, p.user_id, m.own_ref FROM people p LEFT JOIN mailed_people m USING (email)`),
         inserted_notices: sql`INSERT INTO app.notices (client_id, announcement_id, subject, body, sent_at, ends_at)
           SELECT DISTINCT p.client_id, d.id, d.subject, d.body, ${now}::timestamptz, d.ends_at
           FROM people p JOIN due_announcement d ON d.id = p.announcement_id WHERE d.channel <> 'mail'`,
@@ -56,12 +62,10 @@ export const sendDueAnnouncement = ({ now, lateSince, replyTo }: Due) =>
           body: rawSql('d.body'),
           reply_to: replyTo,
         },
-        ref: rawSql('p.mail_ref'),
+        ref: rawSql('p.own_ref'),
         due: sql`(${now}::timestamptz + p.place * ${betweenMails})`,
         client: rawSql('p.client_id'),
-        from: rawSql(
-          'FROM people p JOIN due_announcement d ON d.id = p.announcement_id WHERE p.mail_ref IS NOT NULL',
-        ),
+        from: rawSql('FROM mailed_people p JOIN due_announcement d ON d.id = p.announcement_id'),
       }),
       answer: rawSql('SELECT to_json(state) FROM changed'),
     },
