@@ -276,8 +276,9 @@ WITH earlier AS (SELECT u.id FROM app.support_messages b JOIN app.active_users u
           WHERE p.client_id = c.client_id AND p.sent_at IS NULL AND p.url = replace($6::text, '$id', c.id::text)
             AND d.client_id = p.client_id AND d.id = p.device_id AND d.user_id NOT IN (SELECT id FROM reader)),
   deleted_mails AS (DELETE FROM app.outbox o USING changed c
-          WHERE o.client_id = c.client_id AND o.template = $7 AND o.state = 'queued'
-            AND o.details ->> 'conversation' = c.id::text AND o.address NOT IN (SELECT email FROM reader)),
+          WHERE o.client_id = c.client_id AND o.template = $7 AND o.state IN ('queued', 'failed')
+            AND o.details ->> 'conversation' = c.id::text AND o.address NOT IN (SELECT email FROM reader)
+          RETURNING o.id, o.client_id, o.state),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT $8::bigint, NULL::bigint, NULL::bigint, $9::text, jsonb_build_object(
@@ -288,7 +289,10 @@ WITH earlier AS (SELECT u.id FROM app.support_messages b JOIN app.active_users u
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT r.client_id, r.id, $12, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $13::timestamptz FROM reader r WHERE r.id NOT IN (SELECT id FROM earlier)
-  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $14, o.client_id::bigint, o.id::text, $15::timestamptz, $16::bigint, false, $17::boolean FROM deleted_mails o WHERE o.state = 'failed')
   SELECT to_json(true) FROM changed;
 
 

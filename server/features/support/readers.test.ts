@@ -3,7 +3,9 @@ import { activity } from '#contract/activity/activity.ts';
 import { staffLog } from '#contract/staff/log.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
 import { support } from '#contract/support/support.ts';
+import { markMailFailed } from '#server/core/mail/cross-client/queue.ts';
 import { sendFiles } from '#server/testing/files.ts';
+import { asWorker } from '#server/testing/logins.ts';
 import { call, noon, type ClientWorld, type Person } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -79,6 +81,30 @@ test("who is taken out of a conversation has nothing of it, and who is added see
   expect(await mailed('SECOND-WORDS')).toEqual([client.eve.email]);
   expect(await pushes(client)).toMatchObject([{ user_id: client.eve.id, body: 'SECOND-WORDS' }]);
   expect((await read(client.alice, id)).status).toBe(404);
+});
+
+test('a mail that failed is not tried again for who is taken out, and waits for nobody', async () => {
+  const client = await newClient();
+  const { id } = await startOne(client, [client.vic.id, client.eve.id]);
+  await reply(id, 'FAILED-WORDS');
+  const { rows } = await owner.query<{ id: string; address: string }>(
+    `UPDATE app.outbox SET state = 'sending' WHERE details::text LIKE '%FAILED-WORDS%' RETURNING id, address`,
+  );
+  for (const mail of rows)
+    await asWorker(
+      server.database,
+      markMailFailed({ id: Number(mail.id), now: noon, error: '550 No', subject: 'Re', body: null }),
+    );
+  const failed = async () =>
+    (
+      await owner.query<{ occurrences: number }>(
+        `SELECT occurrences FROM app.queue_items WHERE kind = 'failed-mail' AND client_id = $1`,
+        [client.id],
+      )
+    ).rows;
+  expect(await failed()).toEqual([{ occurrences: 2 }]);
+  await changeNow(id, [client.eve.id]);
+  expect([await mailed('FAILED-WORDS'), await failed()]).toEqual([[client.eve.email], [{ occurrences: 1 }]]);
 });
 
 test('of two colleagues who change the readers, the second is refused and sees the change of the first', async () => {

@@ -5,6 +5,8 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
+import { failedMailItem } from '#server/core/mail/queue-items.ts';
+import { closeItems } from '#server/core/queue/change-queue.ts';
 import { supportReplyMail } from '../mails/support-reply.ts';
 import { supportNotifications } from '../notifications.ts';
 import { conversationStaffEvents } from '../staff-events.ts';
@@ -49,9 +51,17 @@ export const changeReaders = (id: number, { userIds, version, staffId, now }: Ne
           WHERE p.client_id = c.client_id AND p.sent_at IS NULL AND p.url = replace(${paths.supportConversation}::text, '$id', c.id::text)
             AND d.client_id = p.client_id AND d.id = p.device_id AND d.user_id NOT IN (SELECT id FROM reader)`,
         deleted_mails: sql`DELETE FROM app.outbox o USING changed c
-          WHERE o.client_id = c.client_id AND o.template = ${supportReplyMail.name} AND o.state = 'queued'
-            AND o.details ->> 'conversation' = c.id::text AND o.address NOT IN (SELECT email FROM reader)`,
+          WHERE o.client_id = c.client_id AND o.template = ${supportReplyMail.name} AND o.state IN ('queued', 'failed')
+            AND o.details ->> 'conversation' = c.id::text AND o.address NOT IN (SELECT email FROM reader)
+          RETURNING o.id, o.client_id, o.state`,
       },
+      // one that failed would still be sent if a colleague had it tried again
+      close: closeItems(failedMailItem, {
+        subject: rawSql('o.id::text'),
+        client: rawSql('o.client_id'),
+        staffId,
+        from: rawSql("FROM deleted_mails o WHERE o.state = 'failed'"),
+      }),
       log: logStaffChange(conversationStaffEvents, 'conversation.readers_changed', {
         by: staffId,
         details: sql`jsonb_build_object(
