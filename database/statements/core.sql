@@ -13,7 +13,7 @@
   SELECT to_json(extract(epoch FROM at)) FROM app.replication_heartbeat;
 
 
--- server/core/db/own-client.ts
+-- server/core/db/read-client-id.ts
 
 -- readClientId
 SELECT to_json(app.client());
@@ -352,6 +352,19 @@ WITH changed AS (DELETE FROM app.outbox
 
 -- lockMail
   SELECT to_json(true) FROM app.outbox WHERE id = $1 AND attempts = $2 AND state = 'sending' FOR UPDATE;
+
+-- isForFormerUser
+  SELECT to_json(true) FROM app.outbox o
+  WHERE o.id = $1 AND o.link_token IS NULL
+    AND EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+      AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+    AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address);
+
+-- dropMail
+  UPDATE app.outbox SET state = 'discarded', error = NULL, details = '{}', link_token = NULL,
+    history = history || jsonb_build_array(jsonb_build_object('event', 'discarded', 'at', app.to_iso($1::timestamptz),
+  'note', $2::text, 'staff_id', NULL))
+  WHERE id = $3;
 
 -- markMailSent
   UPDATE app.outbox SET state = 'sent', sent_at = $1, error = NULL, details = CASE WHEN link_token IS NULL THEN details ELSE '{}' END, link_token = NULL,

@@ -14,7 +14,9 @@ import { cardEndingMail } from '#server/features/billing/mails/card-ending.ts';
 import { resetPasswordMail } from '#server/features/account/mails/reset-password.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { testDatabase, testKey, type TestDatabase } from '#server/testing/database.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { testProvider } from '#server/testing/mails.ts';
+import { makeClient, makeStaff } from '#server/testing/people.ts';
 import { mailServer, parseMail, type MailServer } from '#server/testing/smtp.ts';
 import { withConnection, createWorkerPool, createTaskContext } from '#server/core/db/worker-pool.ts';
 import { maxAttempts } from './rules.ts';
@@ -220,6 +222,54 @@ test('a mail that only a newer release knows waits for its worker', async () => 
     VALUES ('of-the-next-release', 'a@example.com', '2026-11-20', '2026-11-20')`);
   await sendNextMail(pool, viaFolder());
   expect(await rows()).toMatchObject([{ state: 'queued', error: "There is no mail 'of-the-next-release'." }]);
+});
+
+test('who was removed or switched off while a mail waited does not get it, unless it is a link of their login', async () => {
+  const client = await makeClient(database, (await makeStaff(database)).id);
+  const user = (name: string, columns = '', values = '') =>
+    queryRows(
+      database,
+      `INSERT INTO app.users (client_id, first_name, last_name, email, role, is_pending, created_at${columns})
+       VALUES (${client.id}, '${name}', 'Berg', '${name}@example.com', 'Editor', false, '2026-01-01'${values})`,
+      [],
+      client.id,
+    );
+  const during = clock.now.toISOString();
+  await user('here');
+  await user('removed', ', deleted_at', `, '${during}'`);
+  await user('off', ', disabled_at', `, '${during}'`);
+  await user('earlier', ', deleted_at', `, '2026-02-01'`);
+  await user('back', ', deleted_at', `, '${during}'`);
+  await user('back');
+  const people = ['here', 'removed', 'off', 'earlier', 'back', 'contact'];
+  const details = { card: 'Visa', expiry: '12/2026' };
+  for (const name of people)
+    await withClient(database.system, (connection) => {
+      const mail = enqueueMail(cardEndingMail, {
+        to: `${name}@example.com`,
+        details,
+        now: new Date(clock.now.getTime() - 60_000),
+        client: client.id,
+      });
+      const { text, values } = systemWrite<null>()`${mail}`;
+      return connection.query(text, [...values]);
+    });
+  await queueReset('removed@example.com');
+  await ask(`UPDATE app.outbox SET client_id = ${client.id} WHERE template = 'reset-password'`);
+  while (await sendNextMail(pool, viaFolder()));
+  const sent = (await rows()).map(({ address, template, state }) => [address.split('@')[0], template, state]);
+  expect(sent.toSorted()).toEqual([
+    ['back', 'card-ending', 'sent'],
+    ['contact', 'card-ending', 'sent'],
+    ['earlier', 'card-ending', 'sent'],
+    ['here', 'card-ending', 'sent'],
+    ['off', 'card-ending', 'discarded'],
+    ['removed', 'card-ending', 'discarded'],
+    ['removed', 'reset-password', 'sent'],
+  ]);
+  expect((await readdir(folder)).length).toBe(5);
+  const [dropped] = await ask(`SELECT history, details FROM app.outbox WHERE state = 'discarded'`);
+  expect(dropped).toMatchObject({ details: {}, history: [{ event: 'discarded', note: expect.any(String) }] });
 });
 
 test('many workers on one queue send every mail once', async () => {

@@ -28,6 +28,8 @@ import {
   rescheduleMail,
   claimMail,
   markMailFailed,
+  dropMail,
+  isForFormerUser,
   lockMail,
   markMailSent,
   type ClaimedMail,
@@ -62,17 +64,22 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
     const row = await createTaskContext(client, now).value(claimMail(now));
     if (!row) return false;
     crashPoint('mail.claimed');
-    const [, lockedRows, providerRows, textRows] = await runPipeline(client, [
+    const [, lockedRows, providerRows, textRows, formerRows] = await runPipeline(client, [
       begin,
       lockMail(row),
       readProvider(),
       readChangedTexts(row.template),
+      isForFormerUser(row),
     ]);
     if (!lockedRows?.length) {
       await runPipeline(client, [rollback]);
       return true;
     }
     crashPoint('mail.locked');
+    if (formerRows?.length) {
+      await runPipeline(client, [dropMail({ id: row.id, now, note: hasLeft }), commit]);
+      return true;
+    }
     const saved = providerRows?.[0]?.[0];
     const provider = currentProvider(saved ? JSON.parse(saved) : null, sender.provider);
     const changedTexts = textRows?.[0]?.[0];
@@ -88,6 +95,8 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
     crashPoint('mail.committed');
     return true;
   });
+
+const hasLeft = 'The person was removed from the account, or their sign-in switched off, before it was sent.';
 
 type Delivery = {
   sender: MailSender;

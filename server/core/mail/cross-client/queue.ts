@@ -49,6 +49,23 @@ export const claimMail = (now: Date) => systemWrite<ClaimedMail>()`
 export const lockMail = ({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) => systemWrite<true>()`
   SELECT to_json(true) FROM app.outbox WHERE id = ${id} AND attempts = ${attempts} AND state = 'sending' FOR UPDATE`;
 
+/**
+ * Whether the mail is for a person who was removed or switched off at its client while it waited. A link is of a login,
+ * which the person may use for others.
+ */
+export const isForFormerUser = ({ id }: Pick<ClaimedMail, 'id'>) => systemWrite<true>()`
+  SELECT to_json(true) FROM app.outbox o
+  WHERE o.id = ${id} AND o.link_token IS NULL
+    AND EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+      AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+    AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)`;
+
+/** Nobody will get it, and its history says why. */
+export const dropMail = ({ id, now, note }: { id: number; now: Date; note: string }) => systemWrite<null>()`
+  UPDATE app.outbox SET state = 'discarded', error = NULL, details = '{}', link_token = NULL,
+    history = history || ${moment('discarded', now, { note: sql`${note}::text` })}
+  WHERE id = ${id}`;
+
 type SentText = { subject: string | null; body: string | null };
 
 /** Marks the mail as sent and deletes its link token, which is no longer needed. */
