@@ -355,10 +355,12 @@ WITH changed AS (DELETE FROM app.outbox
 
 -- isForFormerUser
   SELECT to_json(true) FROM app.outbox o
-  WHERE o.id = $1 AND o.link_token IS NULL
-    AND EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
-      AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
-    AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address);
+  WHERE o.id = $1 AND o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at));
 
 -- dropMail
   UPDATE app.outbox SET state = 'discarded', error = NULL, details = '{}', link_token = NULL,

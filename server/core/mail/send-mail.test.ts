@@ -225,7 +225,9 @@ test('a mail that only a newer release knows waits for its worker', async () => 
 });
 
 test('who was removed or switched off while a mail waited does not get it, unless it is a link of their login', async () => {
-  const client = await makeClient(database, (await makeStaff(database)).id);
+  const sam = await makeStaff(database, 'sam@example.com');
+  const client = await makeClient(database, sam.id);
+  await makeStaff(database, 'ann@example.com');
   const user = (name: string, columns = '', values = '') =>
     queryRows(
       database,
@@ -235,13 +237,15 @@ test('who was removed or switched off while a mail waited does not get it, unles
       client.id,
     );
   const during = clock.now.toISOString();
+  await ask(`UPDATE app.staff SET disabled_at = '${during}' WHERE email = 'ann@example.com'`);
   await user('here');
   await user('removed', ', deleted_at', `, '${during}'`);
   await user('off', ', disabled_at', `, '${during}'`);
   await user('earlier', ', deleted_at', `, '2026-02-01'`);
   await user('back', ', deleted_at', `, '${during}'`);
   await user('back');
-  const people = ['here', 'removed', 'off', 'earlier', 'back', 'contact'];
+  const colleagues = ['sam', 'ann'];
+  const people = ['here', 'removed', 'off', 'earlier', 'back', 'contact', ...colleagues];
   const details = { card: 'Visa', expiry: '12/2026' };
   for (const name of people)
     await withClient(database.system, (connection) => {
@@ -249,7 +253,7 @@ test('who was removed or switched off while a mail waited does not get it, unles
         to: `${name}@example.com`,
         details,
         now: new Date(clock.now.getTime() - 60_000),
-        client: client.id,
+        client: colleagues.includes(name) ? null : client.id,
       });
       const { text, values } = systemWrite<null>()`${mail}`;
       return connection.query(text, [...values]);
@@ -259,6 +263,7 @@ test('who was removed or switched off while a mail waited does not get it, unles
   while (await sendNextMail(pool, viaFolder()));
   const sent = (await rows()).map(({ address, template, state }) => [address.split('@')[0], template, state]);
   expect(sent.toSorted()).toEqual([
+    ['ann', 'card-ending', 'discarded'],
     ['back', 'card-ending', 'sent'],
     ['contact', 'card-ending', 'sent'],
     ['earlier', 'card-ending', 'sent'],
@@ -266,8 +271,9 @@ test('who was removed or switched off while a mail waited does not get it, unles
     ['off', 'card-ending', 'discarded'],
     ['removed', 'card-ending', 'discarded'],
     ['removed', 'reset-password', 'sent'],
+    ['sam', 'card-ending', 'sent'],
   ]);
-  expect((await readdir(folder)).length).toBe(5);
+  expect((await readdir(folder)).length).toBe(6);
   const [dropped] = await ask(`SELECT history, details FROM app.outbox WHERE state = 'discarded'`);
   expect(dropped).toMatchObject({ details: {}, history: [{ event: 'discarded', note: expect.any(String) }] });
 });

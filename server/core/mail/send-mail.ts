@@ -96,7 +96,7 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
     return true;
   });
 
-const hasLeft = 'The person was removed from the account, or their sign-in switched off, before it was sent.';
+const hasLeft = 'The person was removed, or their sign-in switched off, before it was sent.';
 
 type Delivery = {
   sender: MailSender;

@@ -50,15 +50,17 @@ export const lockMail = ({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>)
   SELECT to_json(true) FROM app.outbox WHERE id = ${id} AND attempts = ${attempts} AND state = 'sending' FOR UPDATE`;
 
 /**
- * Whether the mail is for a person who was removed or switched off at its client while it waited. A link is of a login,
- * which the person may use for others.
+ * Whether the mail is for a person who was removed or switched off at its client while it waited, or for such a colleague.
+ * A link is of a login, which the person may use for other clients.
  */
 export const isForFormerUser = ({ id }: Pick<ClaimedMail, 'id'>) => systemWrite<true>()`
   SELECT to_json(true) FROM app.outbox o
-  WHERE o.id = ${id} AND o.link_token IS NULL
-    AND EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
-      AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
-    AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)`;
+  WHERE o.id = ${id} AND o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))`;
 
 /** Nobody will get it, and its history says why. */
 export const dropMail = ({ id, now, note }: { id: number; now: Date; note: string }) => systemWrite<null>()`
