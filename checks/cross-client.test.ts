@@ -47,6 +47,7 @@ const ofBothSides = {
     'endNotice',
   ],
   'server/features/announcements/cross-client/sending.ts': ['sendDueAnnouncement', 'recordMailStates'],
+  'server/core/mail/cross-client/queue.ts': ['isForFormerUser'],
   'server/core/security/cross-client.ts': ['markKeyUsed'],
   'server/core/editing/cross-client.ts': ['compareForStaff', 'lastEditForStaff'],
   'server/features/account/cross-client/email-changes.ts': [

@@ -4,7 +4,7 @@ import { accountPath } from '#contract/account-path.ts';
 import type { DeviceSettings } from '#contract/push/push.ts';
 import * as paths from '#contract/paths.ts';
 
-/** What a test is titled, by which it is told from other messages without a contact. */
+/** The title of a test, by which it is told from other messages without a contact. */
 export const testTitle = 'Test notification';
 
 export type QueuedMessage = {
