@@ -13,7 +13,7 @@
   SELECT to_json(extract(epoch FROM at)) FROM app.replication_heartbeat;
 
 
--- server/core/db/read-client-id.ts
+-- server/core/db/own-client.ts
 
 -- readClientId
 SELECT to_json(app.client());
