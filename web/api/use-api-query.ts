@@ -62,9 +62,9 @@ export function useQueryResult<Data>(
   const result = useQuery<Data, ApiCallError>({
     ...query,
     enabled,
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    ...(pollEvery === undefined ? {} : { refetchInterval: pollEvery }),
-    ...(staleTime === undefined ? {} : { staleTime }),
+    refetchInterval: pollEvery ?? false,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(staleTime !== undefined && { staleTime }),
   });
   const [last] = useState<LastError>({ error: null });
   return withSteadyError(result, last);
@@ -94,7 +94,7 @@ function withSteadyError<Result extends UseQueryResult<unknown, ApiCallError>>(
   return wrapped;
 }
 
-const isGone = ({ status }: ApiCallError) => status === 403 || status === 404 || status === 410;
+const isGone = ({ status }: ApiCallError) => [403, 404, 410].includes(status);
 
 /** The same query for a route's loader or a list. */
 export function queryOptions<E extends Endpoint>(endpoint: E, input: Input<E>): Query<Answer<E>> {

@@ -48,7 +48,10 @@ test('a message that is changed or cancelled as it is sent is sent whole or not 
     );
     const act = () =>
       round % 2 === 0
-        ? call(server.app, sam.token, staffAnnouncements.save, { params: { id }, body: { ...later, version } })
+        ? call(server.app, sam.token, staffAnnouncements.save, {
+            params: { id },
+            body: { ...later, version },
+          })
         : call(server.app, sam.token, staffAnnouncements.cancel, { params: { id }, body: { version } });
     const both = round % 4 < 2 ? [act(), sendDue(), sendDue()] : [sendDue(), sendDue(), act()];
     const answers = await Promise.all(both);
@@ -57,11 +60,7 @@ test('a message that is changed or cancelled as it is sent is sent whole or not 
     const mails = await mailsWith('First words');
     expect(await mailsWith('Second words')).toEqual([]);
     if (changed?.status === 200) {
-      expect([state, person_count, mails]).toEqual([
-        round % 2 === 0 ? 'scheduled' : 'cancelled',
-        null,
-        [],
-      ]);
+      expect([state, person_count, mails]).toEqual([round % 2 === 0 ? 'scheduled' : 'cancelled', null, []]);
       expect(await sendDue()).toBe(false);
     } else {
       expect([changed?.status === 412 || changed?.status === 422, state, subject]).toEqual([
@@ -73,7 +72,10 @@ test('a message that is changed or cancelled as it is sent is sent whole or not 
     }
     if (state === 'scheduled') {
       const { version: next } = await read(id);
-      await call(server.app, sam.token, staffAnnouncements.cancel, { params: { id }, body: { version: next } });
+      await call(server.app, sam.token, staffAnnouncements.cancel, {
+        params: { id },
+        body: { version: next },
+      });
     }
   }
 });
