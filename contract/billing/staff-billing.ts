@@ -97,6 +97,8 @@ const ClientBilling = z.object({
   today: date,
   /** whether it has or had a trial */
   had_trial: z.boolean(),
+  /** also while its amount is unknown, or the account is cancelled for that day */
+  next_payment_on: z.nullable(date),
   /** past days with service that no invoice has, oldest first */
   missed_periods: z.array(MissedPeriod),
   /** what keeps the due payment from being invoiced */

@@ -45,6 +45,8 @@ export class DayCount {
   fees: number[] = [];
   charges: Charge[] = [];
   freeDays: string[] = [];
+  /** the charges whose unused days a change has taken off */
+  takenOff: number[] = [];
   private readonly money: Money;
   constructor(money: Money = { givenOf: () => 0, taxOf: () => 0 }) {
     this.money = money;
@@ -62,7 +64,8 @@ export class DayCount {
     const last = this.charges.findLastIndex(({ days }) => days !== 0);
     const { days = 0, fees = 0 } = this.charges[last] ?? {};
     const whole = days + this.money.taxOf(days);
-    const given = Math.max(0, this.money.givenOf(last) - fees - this.money.taxOf(fees));
+    const ofFees = fees + this.money.taxOf(days + fees) - this.money.taxOf(days);
+    const given = Math.max(0, this.money.givenOf(last) - ofFees);
     return whole === 0 ? 0 : Math.round((sum * Math.max(0, whole - given)) / whole + 1e-7);
   }
   priceOf(name: Name, day: string) {
@@ -110,6 +113,7 @@ export class DayCount {
     this.package = name;
     this.planned = null;
     if (this.isTrial || (!isPlanned && !hasDays)) return;
+    if (unused > 0) this.takenOff.push(this.charges.findLastIndex(({ days }) => days !== 0));
     this.payday = dayOfMonth(this.today);
     const { worth, cost, length, next } = this.period(this.priceOf(name, this.today), this.payday);
     this.worth = worth;
@@ -234,18 +238,18 @@ export async function stepPlan(
       count.unused <= 0 &&
       (count.next === null || count.next <= next);
     await make('giveTrial', { ...at, body: { days: op.days, again: true, reason } }, isAllowed, () => {
+      if (count.next !== next) count.payday = dayOfMonth(next);
       count.trialLast = tomorrow(next, -1);
       count.next = next;
-      count.payday = dayOfMonth(next);
     });
   }
   if (op.do === 'length' && trial) {
     const last_on = tomorrow(today, op.days);
     const sent = { params: { id: trial.id }, body: { last_on, version: trial.version, reason } };
     await make('changeTrial', sent, op.days >= 0 && count.cancelsOn === null, () => {
+      if (count.next !== tomorrow(last_on)) count.payday = dayOfMonth(tomorrow(last_on));
       count.trialLast = last_on;
       count.next = tomorrow(last_on);
-      count.payday = dayOfMonth(count.next);
     });
   }
   if (op.do === 'end' && trial) {
@@ -276,7 +280,7 @@ export async function stepPlan(
       count.cancelsOn === null && !isTwice && (!count.isTrial || next_payment_due === count.next);
     await make('plan', { ...at, body: { frequency: 'Monthly', next_payment_due } }, isAllowed, () => {
       count.next = next_payment_due;
-      if (next_payment_due !== null) count.payday = dayOfMonth(next_payment_due);
+      if (isNew) count.payday = dayOfMonth(next_payment_due);
     });
   }
   if (op.do === 'price') {

@@ -31,6 +31,8 @@ export class MoneyCount {
   /** the ids of invoices and payments in the order in which they were counted */
   invoiceIds: number[] = [];
   paymentIds: number[] = [];
+  /** the invoices whose unused days a later one has taken off, which are not voided */
+  takenOff = new Set<number>();
   constructor(region: Region) {
     this.region = region;
   }
@@ -169,7 +171,7 @@ export async function stepMoney(
     await make(
       'void',
       { params: ofInvoice, body: { reason } },
-      due > 0 && paid === 0 && invoice.credited === 0,
+      due > 0 && paid === 0 && invoice.credited === 0 && !count.takenOff.has(n),
       () => {
         invoice.isVoid = true;
       },

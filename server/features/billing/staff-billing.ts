@@ -16,7 +16,7 @@ import { feeHandlers } from './fees/fees.ts';
 import { clientPaymentHandlers, spendCredit } from './client-payments/client-payments.ts';
 import { listClientPayments } from './cross-client/client-payments.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
-import { listMissedPeriods, readBlock } from './cross-client/missed-periods.ts';
+import { listMissedPeriods, readBlock, readMissedInvoice } from './cross-client/missed-periods.ts';
 import { listMonthTotals, listReceivables, readStatedClient } from './cross-client/reports.ts';
 import {
   changePackages,
@@ -33,7 +33,7 @@ import { readNoteKeyForStaff } from './cross-client/credit-notes.ts';
 import { invoiceReminderHandlers } from './invoice-reminders/invoice-reminders.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
 import { missedPeriodHandlers } from './missed-periods/missed-periods.ts';
-import { toShownMissed } from './missed-periods/rules.ts';
+import { describeInvoiced, toShownMissed } from './missed-periods/rules.ts';
 import { unusedTime } from './paid-time.ts';
 import type { PdfUrls } from './pdf/pdf-urls.ts';
 import { dayText, toAnchorDay } from './periods.ts';
@@ -45,7 +45,7 @@ import {
   planChange,
   planChanged,
 } from './staff-package.ts';
-import { giveCredit, pay, refund, voidOne } from './staff-invoices.ts';
+import { giveCredit, pay, refund, voidByStaff } from './staff-invoices.ts';
 import { composeStatement } from './statements/printed-statement.ts';
 import { toPeriodId } from './statements/rules.ts';
 import { toCents } from './cents.ts';
@@ -147,11 +147,15 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
           'next_payment_due',
           `The days until ${dayText(dayAfter(twice.until, -1))} have been invoiced. Please choose ${dayText(twice.until)} or a later day.`,
         );
-      const anchor = next === null ? plan.anchor : toAnchorDay(next);
+      const missed = next === null ? null : await systemDb.value(readMissedInvoice(params.id, next));
+      if (missed) throw invalid('next_payment_due', describeInvoiced(missed));
+      // who pays on the 31st, and so on the 28th next, still does when only the rhythm changes
+      const anchor = next === null || next === plan.next_payment_on ? plan.anchor : toAnchorDay(next);
+      const was = plan.next_payment_on;
       const saved = await systemDb.transaction(async ({ value }) => {
         // the lock comes first, so that a trial given in the same moment is seen
         await value(lockClient(params.id));
-        return value(savePlan(params.id, { frequency, next, anchor, today: day }, now));
+        return value(savePlan(params.id, { frequency, next, anchor, was, today: day }, now));
       });
       if (!saved)
         throw new ApiError('invalid', { sentence: plan.cancels_on === null ? planChanged : cancelledPlan });
@@ -222,7 +226,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
     },
 
     void: async (call) => {
-      await voidOne({ ...call, today: today(call.now) });
+      await voidByStaff({ ...call, today: today(call.now) });
       return orNotFound(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
     credit: async (call) => {
@@ -265,6 +269,7 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
     payments: (await systemDb.value(listClientPayments(id))) ?? [],
     today: localDay(now, plan.time_zone),
     had_trial: plan.had_trial,
+    next_payment_on: plan.next_payment_on,
     missed_periods: ((await systemDb.value(listMissedPeriods(id, now))) ?? []).map(toShownMissed),
     blocked_by: await systemDb.value(readBlock(id, localDay(now, deps.provider.current().time_zone), now)),
   };

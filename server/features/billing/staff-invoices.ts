@@ -11,6 +11,7 @@ import {
   creditInvoice,
   markPaid,
   readStaffInvoice,
+  readTakenOff,
   recordRefundEnd,
   refundByHand,
   voidInvoice,
@@ -30,6 +31,16 @@ type Call<Body> = {
 type Reasoned = { reason: string };
 
 const settledAlready = 'Nothing of this invoice is open any more.';
+
+/** Voids an invoice for staff, unless that gives its unused days back twice. */
+export async function voidByStaff(call: Call<Reasoned>): Promise<void> {
+  const number = await call.systemDb.value(readTakenOff(await find(call)));
+  if (number !== null)
+    throw refuse(
+      `The unused days of this invoice were taken off invoice ${number}. Please credit what isn’t to be paid instead.`,
+    );
+  await voidOne(call);
+}
 
 /** Voids an invoice without payments. */
 export async function voidOne(call: Call<Reasoned>): Promise<void> {

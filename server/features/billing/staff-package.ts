@@ -16,7 +16,7 @@ import {
   undoChanges,
   type DayChange,
 } from './cross-client/package-changes.ts';
-import { readSettledRest } from './cross-client/missed-periods.ts';
+import { readBlock, readSettledRest } from './cross-client/missed-periods.ts';
 import { readClientPlan, readPrice } from './cross-client/staff.ts';
 import { draftInvoice, toIssuer, ratesOn, type ReplacedPlan } from './issue.ts';
 import { unusedTime } from './paid-time.ts';
@@ -31,6 +31,9 @@ export const cancelledPlan =
 /** Its whole period would be invoiced again. */
 const settledRest =
   'The days before this change have been settled, so it can no longer be undone. Please change the package tomorrow.';
+
+/** It would be missed with the new package, at its price. */
+const periodOver = 'The paid period is over. Please choose today.';
 
 export const planChanged = 'This client’s plan has just changed. Please look at it again.';
 
@@ -88,6 +91,12 @@ export async function planChange(
   const startsOn = request.when === 'today' ? today : plan.next_payment_on;
   if (startsOn === null)
     throw invalid('when', 'No payment is scheduled, so there is no period to end. Please choose today.');
+  if (
+    request.when === 'period_end' &&
+    startsOn <= today &&
+    (await systemDb.value(readBlock(id, issuedOn, now)))
+  )
+    throw invalid('when', periodOver);
   const cents = await priceOf(request, startsOn);
   if (cents === null)
     throw invalid(

@@ -91,6 +91,7 @@ async function play(client: ClientWorld, region: Region, steps: readonly Step[])
       ofCharge.push(money.invoices.length);
       money.issue(cents);
     }
+    money.takenOff = new Set(days.takenOff.map((charge) => ofCharge[charge] ?? -1));
   };
   for (const { op, wait } of steps) {
     await readIds(ask, days.today, client, money);

@@ -11,8 +11,9 @@ const { owner } = world;
 const { ask, bill, payingClient, show, change } = packageChanges(world);
 
 const reason = 'As agreed on the phone';
-const newest = async ({ id }: ClientWorld, day: string) =>
-  parseData(staffBilling.client.data, await ask(day, 'client', { params: { id } })).invoices[0]?.id ?? 0;
+const newestOf = async ({ id }: ClientWorld, day: string) =>
+  parseData(staffBilling.client.data, await ask(day, 'client', { params: { id } })).invoices[0];
+const newest = async (client: ClientWorld, day: string) => (await newestOf(client, day))?.id ?? 0;
 const plan = (day: string, { id }: ClientWorld, next: string) =>
   ask(day, 'plan', { params: { id }, body: { frequency: 'Monthly', next_payment_due: next } });
 
@@ -75,4 +76,35 @@ test('what is left of a voided period costs its price in a change of package', a
   expect(await show('2026-11-11', client, { package: 'Grow', frequency: 'Monthly' })).toMatchObject({
     data: { undoes: [], lines: [{ amount: -482.37 }, { amount: 350 }, { amount: 132.37 }] },
   });
+});
+
+test('an invoice whose unused days a change of package has taken off is credited, and not voided', async () => {
+  const client = await payingClient({ package: 'Grow', from: '2026-11-01' });
+  const first = await newestOf(client, '2026-11-10');
+  const wanted = { package: 'Accelerate', frequency: 'Monthly', when: 'today', reason };
+  await ask('2026-11-11', 'changePackage', { params: { id: client.id }, body: wanted });
+  const change = await newestOf(client, '2026-11-11');
+  const voided = (of: number | undefined) =>
+    ask('2026-11-12', 'void', { params: { id: of ?? 0 }, body: { reason } });
+  expect(await voided(first?.id)).toMatchObject({
+    status: 422,
+    body: {
+      error: `The unused days of this invoice were taken off invoice ${change?.number}. Please credit what isn’t to be paid instead.`,
+    },
+  });
+  expect((await voided(change?.id)).status).toBe(200);
+  expect((await voided(first?.id)).status, 'what is left of the change is still worth these days').toBe(422);
+});
+
+test('an invoice whose change was undone is voided as any other', async () => {
+  const client = await payingClient({ package: 'Grow', from: '2026-11-01' });
+  const first = await newestOf(client, '2026-11-10');
+  for (const name of ['Accelerate', 'Grow'])
+    await ask('2026-11-11', 'changePackage', {
+      params: { id: client.id },
+      body: { package: name, frequency: 'Monthly', when: 'today', reason },
+    });
+  expect((await ask('2026-11-11', 'void', { params: { id: first?.id ?? 0 }, body: { reason } })).status).toBe(
+    200,
+  );
 });

@@ -26,7 +26,7 @@ export const PlanDialog = ({ client, onClose }: PlanDialogProps): ReactElement =
     title="Change plan"
     verb="Save"
     schema={PlanForm}
-    values={{ frequency: client.frequency, next_payment_due: client.info.nextPaymentDue ?? '' }}
+    values={{ frequency: client.frequency, next_payment_due: client.next_payment_on ?? '' }}
     fields={{
       frequency: {
         label: 'Paid',

@@ -1,6 +1,6 @@
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { change, type Consequence } from '#server/core/events/change.ts';
+import { change, type Consequence, type Parts } from '#server/core/events/change.ts';
 import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { billingActivity } from '../activity.ts';
@@ -79,6 +79,44 @@ const openMissed =
 export const openRecorded: Consequence = openMissed(
   sql`SELECT * FROM recorded_periods UNION ALL
     SELECT o.* FROM app.missed_periods o WHERE ${isOpen} AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)`,
+);
+
+/**
+ * Ends open periods on a day from which the client pays otherwise, or is free. `accounts` are rows of client_id and
+ * cut.
+ */
+export const cutMissed = (accounts: Sql): Parts => ({
+  cut_periods: sql`DELETE FROM app.missed_periods o USING (${accounts}) x
+    WHERE o.client_id = x.client_id AND ${isOpen} AND o.starts_on < x.cut AND o.until > x.cut RETURNING o.*, x.cut`,
+  shortened_periods:
+    rawSql(`INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT client_id, starts_on, cut, period_days, package, frequency, currency, cents, why, recorded_at FROM cut_periods RETURNING *`),
+});
+
+/** For a statement with these parts and `recorded_periods`, made by `insertMissed`. */
+export const openRecordedAndCut: Consequence = openMissed(
+  sql`SELECT * FROM recorded_periods UNION ALL SELECT * FROM shortened_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE ${isOpen}
+      AND o.client_id IN (SELECT r.client_id FROM recorded_periods r UNION ALL SELECT s.client_id FROM shortened_periods s)
+      AND NOT EXISTS (SELECT FROM cut_periods d WHERE d.client_id = o.client_id AND d.id = o.id)`,
+);
+
+/** The invoice of a missed period that has this day and lasts until another one; null if there is none. */
+export const readMissedInvoice = (id: number, day: string) => systemRead<{ number: string; until: string }>()`
+  SELECT json_build_object('number', i.number, 'until', o.until) FROM app.missed_periods o
+  JOIN app.invoices i ON i.client_id = o.client_id AND i.id = o.invoice_id
+  WHERE o.client_id = ${id} AND o.starts_on <= ${day}::date AND o.until > ${day}::date AND i.status <> 'voided' ORDER BY o.until DESC LIMIT 1`;
+
+/** The periods of a voided invoice have none again, as those that the run invoices. For the changed invoice. */
+export const reopenMissed: Parts = {
+  reopened_periods: rawSql(`UPDATE app.missed_periods o SET invoice_id = NULL, staff_id = NULL
+    FROM changed WHERE o.client_id = changed.client_id AND o.invoice_id = changed.id RETURNING o.*`),
+};
+
+/** For a statement with these parts. */
+export const openReopened: Consequence = openMissed(
+  sql`SELECT * FROM reopened_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE ${isOpen} AND o.client_id IN (SELECT r.client_id FROM reopened_periods r)`,
 );
 
 /** The former plan continues on this day: it is due again, and its days are no longer missed. For the clients c. */

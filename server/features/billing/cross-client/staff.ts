@@ -21,13 +21,13 @@ import {
 } from '../columns.ts';
 import { logRegistrations, saveRegistrations, taxStates, type SentRegistration } from './taxes.ts';
 import { calculateNote } from '../credit-notes/rules.ts';
-import { insertMissed, openRecorded } from './missed-periods.ts';
+import { cutMissed, insertMissed, openRecordedAndCut, openReopened, reopenMissed } from './missed-periods.ts';
 import { bookReceived } from './client-payments.ts';
 import { insertNote, mailNote } from './credit-notes.ts';
 import type { Entry } from '../ledger.ts';
 import { missingPriceItem, unpaidInvoiceItem } from '../queue-items.ts';
 import { bookEntries, claimUntil, startedJson, underWay, type StartedPayment } from '../payments.ts';
-import { settleInvoice } from '../settle-invoice.ts';
+import { openStillUnpaid, settleInvoice } from '../settle-invoice.ts';
 import { giveBack, noteDay, recordAnyOutcome } from './refunds.ts';
 import { billingStaffEvents } from '../staff-events.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
@@ -99,16 +99,26 @@ export const readPrice = (
 export const readInvoiceOfPeriod = (id: number, day: string) => systemRead<string>()`
   SELECT to_json(i.number) FROM app.invoices i WHERE i.client_id = ${id} AND i.period = ${day}::date`;
 
-type Plan = { frequency: string; next: string | null; anchor: number; today: string };
+type Plan = {
+  frequency: string;
+  next: string | null;
+  anchor: number;
+  /** the next payment as it was read */
+  was: string | null;
+  today: string;
+};
 
-/** Null for an account that is closed at the end of its period, or whose trial leads to another day. */
-export const savePlan = (id: number, { frequency, next, anchor, today }: Plan, now: Date) =>
+/**
+ * Null for an account that is closed at the end of its period, whose trial leads to another day, or that was invoiced
+ * meanwhile.
+ */
+export const savePlan = (id: number, { frequency, next, anchor, was, today }: Plan, now: Date) =>
   systemWrite<true>()`${change(
     sql`INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, ${frequency}, ${next}::date, ${anchor}::int FROM app.clients c WHERE c.id = ${id}
       AND NOT EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id AND ${isRunningTrial(clientDay(now))} AND t.last_on + 1 IS DISTINCT FROM ${next}::date)
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
-      WHERE a.cancels_on IS NULL
+      WHERE a.cancels_on IS NULL AND a.next_payment_on IS NOT DISTINCT FROM ${was}::date
     RETURNING a.client_id`,
     {
       now,
@@ -118,8 +128,10 @@ export const savePlan = (id: number, { frequency, next, anchor, today }: Plan, n
           sql`SELECT changed.client_id, ${today}::date AS before, coalesce(${next}::date, 'infinity') AS cut FROM changed`,
           now,
         ),
+        // as does one that was recorded when payments were stopped
+        ...cutMissed(sql`SELECT changed.client_id, ${next}::date AS cut FROM changed`),
       },
-      open: openRecorded,
+      open: openRecordedAndCut,
       answer: rawSql('SELECT to_json(true) FROM changed'),
     },
   )}`;
@@ -150,6 +162,20 @@ export const staffInvoiceJson = sql`json_build_object('client_id', i.client_id, 
 
 export const readStaffInvoice = (id: number) => systemRead<StaffInvoice>()`
   SELECT ${staffInvoiceJson} FROM app.invoices i WHERE i.id = ${id}`;
+
+/**
+ * The number of the change of package that has taken the unused days of this invoice off its price; null if there is
+ * none. Its invoice follows at once, among those that pay for days.
+ */
+export const readTakenOff = ({
+  client_id,
+  id,
+}: Pick<StaffInvoice, 'client_id' | 'id'>) => systemRead<string>()`
+  SELECT to_json(n.number) FROM app.invoices i, LATERAL (
+    SELECT j.number, j.replaced, j.lines FROM app.invoices j WHERE j.client_id = i.client_id AND j.id > i.id AND j.undone_at IS NULL
+      AND jsonb_path_exists(j.lines, '$[*].pays') ORDER BY j.id LIMIT 1) n
+  WHERE i.client_id = ${client_id} AND i.id = ${id} AND i.undone_at IS NULL AND jsonb_path_exists(i.lines, '$[*].pays')
+    AND n.replaced IS NOT NULL AND jsonb_path_exists(n.lines, '$[*] ? (!exists(@.pays) && @.cents < 0)')`;
 
 export const readInvoiceForStaff = (id: number) => systemRead<InvoiceDetails & { client_id: number }>()`
   SELECT json_build_object(${detailsPairs}, 'client_id', i.client_id) FROM app.invoices i WHERE i.id = ${id}`;
@@ -202,9 +228,11 @@ export const voidInvoice = (of: StaffInvoice, entries: readonly Entry[], act: Ac
       parts: {
         ledger_entries: bookEntries(rawSql("'void ' || changed.id"), entries, act.now),
         ...insertNote({ kind: 'void', amounts: calculateNote(of.taxes, entries), now: act.now }),
+        ...reopenMissed,
       },
       log: logInvoice('invoice.voided', act),
       mail: mailNote,
+      open: openReopened,
       close: closeUnpaid(act),
       answer: rawSql('SELECT to_json(true) FROM changed'),
     },
@@ -219,7 +247,7 @@ export const creditInvoice = (of: StaffInvoice, { cents, entries }: Given, act: 
       paid_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents = v.total_cents AND v.paid_cents > v.refunded_cents THEN ${act.now}::timestamptz END,
       next_attempt_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.next_attempt_at END
     FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id
-    RETURNING v.client_id, v.id, v.currency, v.status, v.issuer, v.bill_to, p.id AS payment_id, p.words, p.staff_id, ${noteDay(act.now)} AS noted_on`,
+    RETURNING v.client_id, v.id, v.number, v.currency, v.status, v.total_cents - v.paid_cents - v.credited_cents AS open_cents, v.issuer, v.bill_to, p.id AS payment_id, p.words, p.staff_id, ${noteDay(act.now)} AS noted_on`,
     {
       now: act.now,
       before: { i: unchanged(of), p: insertPayment('credit', cents, act) },
@@ -229,6 +257,7 @@ export const creditInvoice = (of: StaffInvoice, { cents, entries }: Given, act: 
       },
       log: logInvoice('invoice.credited', act),
       mail: mailNote,
+      open: openStillUnpaid,
       close: closeUnpaid(act, rawSql("FROM changed WHERE status IN ('paid', 'closed')")),
       answer: rawSql('SELECT to_json(true) FROM changed'),
     },

@@ -17,7 +17,7 @@ import {
 } from '../columns.ts';
 import { trialEndingMail } from '../mails/trial-ending.ts';
 import { billingNotifications } from '../notifications.ts';
-import { insertMissed, openRecorded } from './missed-periods.ts';
+import { cutMissed, insertMissed, openRecordedAndCut } from './missed-periods.ts';
 import { toAnchorDay } from '../periods.ts';
 import { paymentAfter, trialNoticeDays } from '../trials/rules.ts';
 
@@ -54,7 +54,8 @@ export const giveTrial = (clientId: number, { starts_on, last_on, was }: Given, 
       before: {
         saved_account: sql`INSERT INTO app.billing_accounts AS a (client_id, next_payment_on, anchor)
           SELECT c.id, ${next}::date, ${toAnchorDay(next)}::int FROM app.clients c WHERE c.id = ${clientId}
-          ON CONFLICT (client_id) DO UPDATE SET next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
+          ON CONFLICT (client_id) DO UPDATE SET next_payment_on = excluded.next_payment_on,
+            anchor = CASE WHEN a.next_payment_on = excluded.next_payment_on THEN a.anchor ELSE excluded.anchor END
             WHERE a.cancels_on IS NULL AND a.next_payment_on IS NOT DISTINCT FROM ${was}::date
           RETURNING client_id`,
       },
@@ -64,8 +65,9 @@ export const giveTrial = (clientId: number, { starts_on, last_on, was }: Given, 
           sql`SELECT changed.client_id, ${starts_on}::date AS before, ${starts_on}::date AS cut FROM changed`,
           act.now,
         ),
+        ...cutMissed(sql`SELECT changed.client_id, ${starts_on}::date AS cut FROM changed`),
       },
-      open: openRecorded,
+      open: openRecordedAndCut,
       log: logTrial('billing.trial_given', act),
       answer,
     },
@@ -104,7 +106,8 @@ export const changeTrial = (
     {
       now: act.now,
       parts: {
-        saved_account: sql`UPDATE app.billing_accounts a SET next_payment_on = ${next}::date, anchor = ${anchor}::int
+        saved_account: sql`UPDATE app.billing_accounts a SET next_payment_on = ${next}::date,
+            anchor = CASE WHEN a.next_payment_on = ${next}::date THEN a.anchor ELSE ${anchor}::int END
           FROM changed WHERE a.client_id = changed.client_id`,
       },
       log: logTrial(isEnded ? 'billing.trial_ended' : 'billing.trial_changed', act),

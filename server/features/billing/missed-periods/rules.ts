@@ -2,6 +2,7 @@ import type { MissedPeriod } from '#contract/billing/missed-periods.ts';
 import { dayAfter } from '#contract/days.ts';
 import type { PlanRow } from '../columns.ts';
 import { withDiscounts } from '../discounts/rules.ts';
+import { dayText } from '../periods.ts';
 import { periodLine, type Line } from '../proration.ts';
 
 /** A period as it is stored, with its price in the currency of its client. */
@@ -17,6 +18,10 @@ export const toShownMissed = ({ until, cents, period_days: _whole, ...period }: 
   last_on: dayAfter(until, -1),
   amount: cents === null ? null : cents / 100,
 });
+
+/** Why no payment and no trial may begin on a day that finance has invoiced as missed. */
+export const describeInvoiced = ({ number, until }: { number: string; until: string }): string =>
+  `Invoice ${number} is for the days until ${dayText(dayAfter(until, -1))}. Please choose ${dayText(until)} or a later day.`;
 
 /**
  * The lines of an invoice of missed periods, each with the discounts of its days. They pay for days that are over, so

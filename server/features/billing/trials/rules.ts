@@ -31,10 +31,7 @@ export function planTrial(
       `This client has a free trial until ${dayText(client.trial.last_on)}. Please change that one.`,
     );
   const unused = unusedTime(client.paid, today);
-  if (unused && unused.cents > 0)
-    return refuse(
-      `The days until ${dayText(dayAfter(unused.until, -1))} have been invoiced. A free trial needs a client without a period that still runs.`,
-    );
+  if (unused && unused.cents > 0) return refuse(daysInvoiced(unused.until));
   if (client.had_trial && !again)
     return {
       field: 'again',
@@ -49,6 +46,10 @@ export function planTrial(
     };
   return { starts_on: today, last_on: dayAfter(today, days - 1) };
 }
+
+/** Why a client with days that still run has no trial. */
+export const daysInvoiced = (until: string): string =>
+  `The days until ${dayText(dayAfter(until, -1))} have been invoiced. A free trial needs a client without a period that still runs.`;
 
 const refuse = (sentence: string): Problem => ({ field: null, sentence });
 

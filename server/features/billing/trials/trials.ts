@@ -7,10 +7,11 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { lockClient } from '#server/core/security/cross-client.ts';
 import { readClientPlan } from '../cross-client/staff.ts';
+import { readMissedInvoice } from '../cross-client/missed-periods.ts';
 import { changeTrial, giveTrial, lockTrial, type TrialRow } from '../cross-client/trials.ts';
 import { toAnchorDay } from '../periods.ts';
 import { planChanged } from '../staff-package.ts';
-import { paymentAfter, planTrial } from './rules.ts';
+import { daysInvoiced, paymentAfter, planTrial } from './rules.ts';
 
 /** Free days of a package before the first payment. */
 export const trialHandlers: Handlers<typeof billingTrials> = {
@@ -19,7 +20,10 @@ export const trialHandlers: Handlers<typeof billingTrials> = {
       // the lock comes first, so that the trial of a colleague in the same moment is seen
       await value(lockClient(params.id));
       const plan = orNotFound(await value(readClientPlan(params.id, now)));
-      const trial = planTrial(plan, body, localDay(now, plan.time_zone));
+      const today = localDay(now, plan.time_zone);
+      const trial = planTrial(plan, body, today);
+      const missed = await value(readMissedInvoice(params.id, today));
+      if (missed) throw invalidAt(null, daysInvoiced(missed.until));
       if ('sentence' in trial) throw invalidAt(trial.field, trial.sentence);
       const act = { staffId: session.staffId, now, reason: body.reason };
       const added = await value(giveTrial(params.id, { ...trial, was: plan.next_payment_on }, act));
