@@ -89,6 +89,14 @@ test('taxes that were worked out before stand on the invoice with the number the
   expect(draft.lines[0]?.pays?.rates).toEqual(rates);
 });
 
+test('no invoice is due before its date, also where its day has not begun at the place of the client', () => {
+  expect(draftInvoice({ ...order, issuedOn: '2026-11-21', dueOn: '2026-11-20' })).toMatchObject({
+    issued_on: '2026-11-21',
+    due_on: '2026-11-21',
+  });
+  expect(draftInvoice({ ...order, issuedOn: '2026-11-20', dueOn: '2026-12-05' }).due_on).toBe('2026-12-05');
+});
+
 test('the plan that a change replaced stands on its invoice', () => {
   const replaced = {
     package: 'Create' as const,

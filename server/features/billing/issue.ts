@@ -90,7 +90,8 @@ export function draftInvoice(order: Order): InvoiceDraft {
     tax: taxes.reduce((sum, { cents }) => sum + cents, 0),
     bill_to: addressClient(client, issuedOn),
     issued_on: issuedOn,
-    due_on: dueOn,
+    // its day may begin later where the client is
+    due_on: dueOn < issuedOn ? issuedOn : dueOn,
     due_at: dueAt.toISOString(),
     status: chargeAt === null ? 'pending' : 'open',
     next_attempt_at: chargeAt === null ? null : chargeAt.toISOString(),

@@ -85,6 +85,17 @@ test('who has no card gets an invoice by mail, which is past due when nobody pai
   expect(waiting.rows).toEqual([{ kind: 'unpaid-invoice' }]);
 });
 
+test('the mail about a card that failed names the day of the next try where the client is', async () => {
+  const client = await clientWithCard('fails_later');
+  // eight in the evening of the 20th in Vancouver
+  await work(new Date('2026-11-21T04:00:00Z'));
+  const { rows } = await owner.query(
+    `SELECT details ->> 'next_try' AS next_try FROM app.outbox WHERE client_id = $1 AND template = 'payment-failed'`,
+    [client.id],
+  );
+  expect(rows).toEqual([{ next_try: '2026-11-23' }]);
+});
+
 test('a card that fails is tried on days 3, 5 and 7; then the invoice is past due and a colleague is asked', async () => {
   const client = await clientWithCard('fails_later');
   const statuses: (string | undefined)[] = [];

@@ -175,7 +175,10 @@ const mailFailure = (next: Date | null): Consequence =>
       cents: rawSql('changed.cents'),
       currency: rawSql('changed.currency'),
       words: rawSql('changed.words'),
-      next_try: next === null ? '' : next.toISOString().slice(0, 10),
+      next_try:
+        next === null
+          ? ''
+          : sql`(SELECT app.to_local_time(${next}::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = changed.client_id)`,
     },
     client: rawSql('changed.client_id'),
     from: toClientAdmins,

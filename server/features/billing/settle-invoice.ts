@@ -63,9 +63,13 @@ const paidWith = rawSql('(i.paid_cents + p.cents + i.credited_cents = i.total_ce
 /** The amount due of a changed invoice i. */
 export const openCents = rawSql('i.total_cents - i.paid_cents - i.credited_cents');
 
+/** An invoice i can be paid in time on the whole of its due day, where its client is. */
+export const isPastDue = (now: Date): Sql =>
+  sql`(i.due_on < (SELECT app.to_local_time(${now}::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id))`;
+
 /** The status of an invoice i that is open again: nobody is charged for it automatically. */
 export const reopened = (now: Date): Sql =>
-  sql`CASE WHEN i.payment_due_at < ${now}::timestamptz THEN 'past_due' ELSE 'pending' END`;
+  sql`CASE WHEN ${isPastDue(now)} THEN 'past_due' ELSE 'pending' END`;
 
 const mailReceipt: Consequence = queueMail(receiptMail, {
   to: rawSql('u.email'),

@@ -186,7 +186,7 @@ test('ten payments at once pay no invoice twice', async () => {
 
 test('an invoice that is due already is past due when its payment is reversed, and waits for a colleague', async () => {
   const client = await newClient();
-  await writeInvoice(owner, client.id, { at: minutesLater(-10) });
+  await writeInvoice(owner, client.id, { at: minutesLater(-24 * 60) });
   const { id } = await recorded(client, 112);
   await reverse(id);
   const { rows } = await owner.query(

@@ -2,7 +2,7 @@ import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
 import { bankMs, beginCharge, claimUntil, payable, startedJson, type StartedPayment } from '../payments.ts';
-import { openUnpaid } from '../settle-invoice.ts';
+import { isPastDue, openUnpaid } from '../settle-invoice.ts';
 import { toClientAdmins } from '../recipients.ts';
 import { recordAnyOutcome } from './refunds.ts';
 import { longestChargeWaitMs } from '../dunning.ts';
@@ -102,7 +102,7 @@ export const listInvoiced = (periods: readonly { client_id: number; period: stri
 export const markPastDue = (now: Date) =>
   systemWrite<null>()`${change(
     sql`UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
-      AND i.payment_due_at < ${now}
+      AND i.payment_due_at < ${now} AND ${isPastDue(now)}
     RETURNING i.client_id, i.id, i.number, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents`,
     {
       now,
