@@ -263,3 +263,21 @@ test('a refund is recorded while somebody else begins one', async () => {
   await recorded;
   expect(await books(client)).toMatchObject({ charged: 10_000, off: 0 });
 });
+
+test('a refund that the card provider makes weeks later is in the totals of the month of its credit note', async () => {
+  const client = await clientWithCard('pm_ok', { next: null });
+  const id = await writeInvoice(owner, client.id);
+  await pay(client, id);
+  const refunds = async (month: string) => {
+    const sent = { query: { month }, headers: { accept: 'text/csv' } };
+    const { text } = await call(server.app, sam.token, staffBilling.totals, sent);
+    return text.split('\n').filter((row) => row.includes('"refund"'));
+  };
+  const before = await refunds('2026-11');
+  stripe.hasBadDays('lost');
+  const body = { amount: 44.8, reason: 'As agreed on the phone' };
+  await call(server.app, sam.token, staffBilling.refund, { params: { id }, body });
+  await work(minutesLater(60 * 24 * 22));
+  expect(await refunds('2026-12')).toEqual([]);
+  expect(await refunds('2026-11')).not.toEqual(before);
+});

@@ -32,22 +32,28 @@ export const readStatedClient = (id: number, to: string, zone: string) => system
 type Month = { month: string; zone: string };
 
 /**
- * A month's movements on every account but that of the clients, by currency, for an accountant to book. An invoice
- * belongs to the month of its printed date, every other movement to its day at the provider's place.
+ * A month's movements on every account but that of the clients, by currency, for an accountant to book. An invoice or
+ * credit note belongs to the month of its printed date, every other movement to its day at the provider's place.
  */
 export const listMonthTotals = ({ month, zone }: Month) => systemRead<Cell[][]>()`
   SELECT coalesce(json_agg(json_build_array(currency, kind, account, ${amountCell(rawSql('cents'))}) ORDER BY currency, kind, account), '[]')
   FROM (
     SELECT e.currency, split_part(e.movement, ' ', 1) AS kind, e.account, sum(-e.cents) AS cents
-    FROM app.ledger_entries e, LATERAL (SELECT ${dayOfEntry(zone)} AS day) d
-    WHERE e.account <> 'receivable' AND ${near(month)}
-      AND d.day >= ${`${month}-01`}::date AND d.day < ${`${month}-01`}::date + interval '1 month'
+    FROM (${near(month)}) e, LATERAL (SELECT ${dayOfEntry(zone)} AS day) d
+    WHERE e.account <> 'receivable' AND d.day >= ${`${month}-01`}::date AND d.day < ${`${month}-01`}::date + interval '1 month'
     GROUP BY 1, 2, 3) t`;
 
 const dayOfEntry = (zone: string): Sql => sql`
   coalesce((SELECT i.issued_on FROM app.invoices i WHERE e.movement LIKE 'invoice %' AND i.client_id = e.client_id
-    AND i.id = split_part(e.movement, ' ', 2)::bigint), app.to_local_time(e.created_at, ${zone})::date)`;
+    AND i.id = split_part(e.movement, ' ', 2)::bigint),
+    (SELECT n.issued_on FROM app.credit_notes n WHERE n.client_id = e.client_id
+      AND CASE WHEN e.movement LIKE 'void %' THEN n.kind = 'void' AND n.invoice_id = split_part(e.movement, ' ', 2)::bigint
+        WHEN e.movement LIKE 'credit %' OR e.movement LIKE 'refund %' THEN n.payment_id = split_part(e.movement, ' ', 2)::bigint END),
+    app.to_local_time(e.created_at, ${zone})::date)`;
 
-/** No zone is further away than this, and only these rows are read. */
+/** No zone is further away than this, and only these rows are read; a card provider may take longer for a refund. */
 const near = (month: string): Sql => sql`
-  e.created_at >= ${`${month}-01`}::timestamptz - interval '3 days' AND e.created_at < ${`${month}-01`}::timestamptz + interval '1 month 3 days'`;
+  SELECT e.* FROM app.ledger_entries e
+  WHERE e.created_at >= ${`${month}-01`}::timestamptz - interval '3 days' AND e.created_at < ${`${month}-01`}::timestamptz + interval '1 month 3 days'
+  UNION SELECT e.* FROM app.credit_notes n JOIN app.ledger_entries e ON e.client_id = n.client_id AND e.movement = 'refund ' || n.payment_id
+  WHERE n.kind = 'refund' AND n.issued_on >= ${`${month}-01`}::date AND n.issued_on < ${`${month}-01`}::date + interval '1 month'`;
