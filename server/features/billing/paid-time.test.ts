@@ -106,3 +106,13 @@ test('the price is that of the period, also in the further days that a change ha
   expect(findInvoicedPrice(invoice([]), plan, '2026-12-05')).toBeNull();
   expect(findInvoicedPrice(null, plan, '2026-12-05')).toBeNull();
 });
+
+test('an invoice with a fee that was given back in full leaves no cent of its days, however its taxes are rounded', () => {
+  const hst: TaxRate[] = [{ name: 'HST', rate: 13_000 }];
+  // a cent more than the invoice, which rounds the tax of both together
+  expect([withTaxes(1005, hst), withTaxes(105, hst), withTaxes(1110, hst)]).toEqual([1136, 119, 1254]);
+  const fee = { description: 'A photo session', cents: 105 };
+  const days = line('2026-12-01', '2027-01-01', { cents: 1005, rates: hst });
+  expect(unusedTime(invoice([days, fee], 1254), '2026-12-01')?.cents).toBe(0);
+  expect(unusedTime(invoice([days, fee], 118), '2026-12-01')?.cents).toBe(1005);
+});

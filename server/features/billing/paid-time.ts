@@ -46,7 +46,11 @@ export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime 
     part = part * BigInt(days) + BigInt(cents) * BigInt(remainingDays) * whole;
     whole *= BigInt(days);
   }
-  const givenOfDays = Math.max(0, paid.given_cents - feesWithTax(paid, first.pays.rates));
+  const fees = feesOf(paid);
+  const givenOfDays = Math.max(
+    0,
+    paid.given_cents - (withTaxes(invoiced + fees, first.pays.rates) - withTax),
+  );
   const received = BigInt(Math.max(0, withTax - givenOfDays));
   return {
     package: first.pays.package,
@@ -82,12 +86,12 @@ export const withTaxes = (cents: number, rates: readonly TaxRate[]): number =>
 const linesOfDays = (paid: PaidInvoice | null) =>
   paid?.lines.flatMap(({ cents, pays }) => (pays ? [{ cents, pays }] : [])) ?? [];
 
-/** Fees pay for no days. An amount given back is taken from them first, and only the rest from the days. */
-const feesWithTax = ({ lines }: PaidInvoice, rates: readonly TaxRate[]): number =>
-  withTaxes(
-    lines.reduce((sum, { cents, pays }) => (pays || cents < 0 ? sum : sum + cents), 0),
-    rates,
-  );
+/**
+ * Fees pay for no days. An amount given back is taken from them first, and only the rest from the days. Their taxes are
+ * what the invoice has of them beside those of the days, since it rounds both together.
+ */
+const feesOf = ({ lines }: PaidInvoice): number =>
+  lines.reduce((sum, { cents, pays }) => (pays || cents < 0 ? sum : sum + cents), 0);
 
 const lastUntil = (lines: ReturnType<typeof linesOfDays>): string =>
   lines.reduce((last, { pays }) => (pays.until > last ? pays.until : last), '');
