@@ -92,7 +92,7 @@ WITH p AS (
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
-      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $9::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN (i.due_on < (SELECT app.to_local_time($9::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END END,
       paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $10::timestamptz END,
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
@@ -172,7 +172,7 @@ WITH p AS (
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
+  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', (SELECT app.to_local_time($19::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = changed.client_id)), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT to_json(true) FROM p;
 
 -- lockDueClients
@@ -278,15 +278,15 @@ WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (client_id bigint, p
 
 -- markPastDue
 WITH changed AS (UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
-      AND i.payment_due_at < $1
+      AND i.payment_due_at < $1 AND (i.due_on < (SELECT app.to_local_time($2::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id))
     RETURNING i.client_id, i.id, i.number, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $2, $3, NULL, NULL, changed.id,  $4 FROM changed),
+  SELECT changed.client_id, $3, $4, NULL, NULL, changed.id,  $5 FROM changed),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $5, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.cents, 'currency', changed.currency), $6::timestamptz, $7::timestamptz, true,
-    $8, $9::text[], $10::boolean FROM changed)
+  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.cents, 'currency', changed.currency), $7::timestamptz, $8::timestamptz, true,
+    $9, $10::text[], $11::boolean FROM changed)
   SELECT NULL;
 
 -- reportMissingPrices
@@ -366,7 +366,7 @@ WITH i AS (SELECT i.* FROM app.invoices i WHERE i.client_id = $1 AND i.currency 
     $17::timestamptz
   FROM shares s, r RETURNING *),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
-      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $18::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN (i.due_on < (SELECT app.to_local_time($18::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END END,
       paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $19::timestamptz END,
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
@@ -416,7 +416,7 @@ WITH r AS (SELECT r.* FROM app.client_payments r WHERE true AND r.unused_cents >
           $2::timestamptz, $3::timestamptz
         FROM shares s, r RETURNING *),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
-      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $4::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN (i.due_on < (SELECT app.to_local_time($4::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END END,
       paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $5::timestamptz END,
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
@@ -458,7 +458,7 @@ WITH r AS (SELECT r.* FROM app.client_payments r WHERE r.client_id = $1 AND r.un
           $3::timestamptz, $4::timestamptz
         FROM shares s, r RETURNING *),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
-      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $5::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN (i.due_on < (SELECT app.to_local_time($5::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END END,
       paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $6::timestamptz END,
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
@@ -519,7 +519,7 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
             $11::timestamptz
           FROM r, i JOIN s ON s.invoice_id = i.id RETURNING *),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents - p.cents, paid_at = NULL,
-      status = CASE i.status WHEN 'paid' THEN CASE WHEN i.payment_due_at < $12::timestamptz THEN 'past_due' ELSE 'pending' END ELSE i.status END
+      status = CASE i.status WHEN 'paid' THEN CASE WHEN (i.due_on < (SELECT app.to_local_time($12::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.id AS payment_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
@@ -832,6 +832,11 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
 
 
 -- server/features/billing/cross-client/missed-periods.ts
+
+-- readMissedInvoice
+  SELECT json_build_object('number', i.number, 'until', o.until) FROM app.missed_periods o
+  JOIN app.invoices i ON i.client_id = o.client_id AND i.id = o.invoice_id
+  WHERE o.client_id = $1 AND o.starts_on <= $2::date AND o.until > $3::date AND i.status <> 'voided' ORDER BY o.until DESC LIMIT 1;
 
 -- readSettledRest
   SELECT to_json(EXISTS (SELECT FROM app.missed_periods o WHERE o.client_id = $1 AND o.starts_on >= $2::date
@@ -1300,12 +1305,18 @@ WITH changed AS (INSERT INTO app.settled_differences (provider, remote, reason, 
   SELECT coalesce(json_agg(json_build_array(currency, kind, account, CASE WHEN (cents) IS NOT NULL THEN json_build_object('cents', (cents)::bigint) END) ORDER BY currency, kind, account), '[]')
   FROM (
     SELECT e.currency, split_part(e.movement, ' ', 1) AS kind, e.account, sum(-e.cents) AS cents
-    FROM app.ledger_entries e, LATERAL (SELECT
+    FROM (
+  SELECT e.* FROM app.ledger_entries e
+  WHERE e.created_at >= $1::timestamptz - interval '3 days' AND e.created_at < $2::timestamptz + interval '1 month 3 days'
+  UNION SELECT e.* FROM app.credit_notes n JOIN app.ledger_entries e ON e.client_id = n.client_id AND e.movement = 'refund ' || n.payment_id
+  WHERE n.kind = 'refund' AND n.issued_on >= $3::date AND n.issued_on < $4::date + interval '1 month') e, LATERAL (SELECT
   coalesce((SELECT i.issued_on FROM app.invoices i WHERE e.movement LIKE 'invoice %' AND i.client_id = e.client_id
-    AND i.id = split_part(e.movement, ' ', 2)::bigint), app.to_local_time(e.created_at, $1)::date) AS day) d
-    WHERE e.account <> 'receivable' AND
-  e.created_at >= $2::timestamptz - interval '3 days' AND e.created_at < $3::timestamptz + interval '1 month 3 days'
-      AND d.day >= $4::date AND d.day < $5::date + interval '1 month'
+    AND i.id = split_part(e.movement, ' ', 2)::bigint),
+    (SELECT n.issued_on FROM app.credit_notes n WHERE n.client_id = e.client_id
+      AND CASE WHEN e.movement LIKE 'void %' THEN n.kind = 'void' AND n.invoice_id = split_part(e.movement, ' ', 2)::bigint
+        WHEN e.movement LIKE 'credit %' OR e.movement LIKE 'refund %' THEN n.payment_id = split_part(e.movement, ' ', 2)::bigint END),
+    app.to_local_time(e.created_at, $5)::date) AS day) d
+    WHERE e.account <> 'receivable' AND d.day >= $6::date AND d.day < $7::date + interval '1 month'
     GROUP BY 1, 2, 3) t;
 
 
@@ -1417,18 +1428,18 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, frequency, ne
     SELECT c.id, $1, $2::date, $3::int FROM app.clients c WHERE c.id = $4
       AND NOT EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($5::timestamptz, c.time_zone)::date AND t.last_on + 1 IS DISTINCT FROM $6::date)
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
-      WHERE a.cancels_on IS NULL
+      WHERE a.cancels_on IS NULL AND a.next_payment_on IS NOT DISTINCT FROM $7::date
     RETURNING a.client_id),
   recorded_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
-    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)),
+    SELECT c.id, d.starts_on, least(d.until, x.cut), d.until - d.starts_on, coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($8::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)),
       CASE WHEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $12
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= d.starts_on ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, d.starts_on)) IS NULL THEN 'price' WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.kind = $13
     AND q.created_at <= app.to_instant(d.until::timestamp, c.time_zone)
-    AND (q.done_at IS NULL OR q.done_at > app.to_instant(d.starts_on::timestamp, c.time_zone))) THEN 'province' END, $13::timestamptz
-    FROM (SELECT changed.client_id, $14::date AS before, coalesce($15::date, 'infinity') AS cut FROM changed) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
+    AND (q.done_at IS NULL OR q.done_at > app.to_instant(d.starts_on::timestamp, c.time_zone))) THEN 'province' END, $14::timestamptz
+    FROM (SELECT changed.client_id, $15::date AS before, coalesce($16::date, 'infinity') AS cut FROM changed) x JOIN app.clients c ON c.id = x.client_id JOIN app.billing_accounts a ON a.client_id = c.id,
       LATERAL app.list_periods(a.next_payment_on, x.before, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) d
     WHERE a.next_payment_on < x.before AND least(d.until, x.cut) > d.starts_on
       AND (a.cancels_on IS NULL OR d.starts_on < a.cancels_on) AND NOT EXISTS (SELECT FROM app.service_pauses s WHERE s.client_id = c.id
@@ -1438,20 +1449,26 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, frequency, ne
       AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
         AND d.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
     ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
+  cut_periods AS (DELETE FROM app.missed_periods o USING (SELECT changed.client_id, $17::date AS cut FROM changed) x
+    WHERE o.client_id = x.client_id AND o.invoice_id IS NULL AND o.waived_at IS NULL AND o.starts_on < x.cut AND o.until > x.cut RETURNING o.*, x.cut),
+  shortened_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT client_id, starts_on, cut, period_days, package, frequency, currency, cents, why, recorded_at FROM cut_periods RETURNING *),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $16, m.client_id::bigint, $17::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $18::timestamptz, $19::timestamptz, true,
-    $20, $21::text[], $22::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
-          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($23::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+  SELECT $18, m.client_id::bigint, $19::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $20::timestamptz, $21::timestamptz, true,
+    $22, $23::text[], $24::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($25::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
-    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($24::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($25::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($27::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($28::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($27::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($28::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($29::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($30::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
-    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($29::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($30::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($31::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($32::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($33::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
-        FROM (SELECT * FROM recorded_periods UNION ALL
-    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($31::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($32::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($33::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($34::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($35::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM recorded_periods UNION ALL SELECT * FROM shortened_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL
+      AND o.client_id IN (SELECT r.client_id FROM recorded_periods r UNION ALL SELECT s.client_id FROM shortened_periods s)
+      AND NOT EXISTS (SELECT FROM cut_periods d WHERE d.client_id = o.client_id AND d.id = o.id)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
   SELECT to_json(true) FROM changed;
 
 -- readStaffInvoice
@@ -1462,6 +1479,13 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, frequency, ne
         AND q.invoice_id = p.invoice_id AND q.kind = 'refund' AND q.state = 'succeeded' AND q.charge = p.remote) g
       WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.kind = 'card' AND p.state = 'succeeded' AND p.cents > g.cents
       ORDER BY p.id DESC LIMIT 1)) FROM app.invoices i WHERE i.id = $1;
+
+-- readTakenOff
+  SELECT to_json(n.number) FROM app.invoices i, LATERAL (
+    SELECT j.number, j.replaced, j.lines FROM app.invoices j WHERE j.client_id = i.client_id AND j.id > i.id AND j.undone_at IS NULL
+      AND jsonb_path_exists(j.lines, '$[*].pays') ORDER BY j.id LIMIT 1) n
+  WHERE i.client_id = $1 AND i.id = $2 AND i.undone_at IS NULL AND jsonb_path_exists(i.lines, '$[*].pays')
+    AND n.replaced IS NOT NULL AND jsonb_path_exists(n.lines, '$[*] ? (!exists(@.pays) && @.cents < 0)');
 
 -- readInvoiceForStaff
   SELECT json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -1509,6 +1533,8 @@ WITH i AS (
       coalesce(changed.words, ''), $13::bigint, $14::jsonb, $15::bigint, $16::bigint,
       changed.noted_on, changed.issuer, changed.bill_to, changed.staff_id, $17::timestamptz
     FROM changed, note_numbers s RETURNING *),
+  reopened_periods AS (UPDATE app.missed_periods o SET invoice_id = NULL, staff_id = NULL
+    FROM changed WHERE o.client_id = changed.client_id AND o.invoice_id = changed.id RETURNING o.*),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT changed.client_id, $18, $19, NULL, $20, changed.id, jsonb_build_object('reason', $21::text), $22 FROM changed),
@@ -1516,9 +1542,23 @@ WITH i AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $23, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $24::bytea, $25::timestamptz, $26::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
     JOIN app.billing_recipients u ON u.client_id = n.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $27, m.client_id::bigint, $28::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $29::timestamptz, $30::timestamptz, true,
+    $31, $32::text[], $33::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($35::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($36::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($37::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($38::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($39::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($40::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($41::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($42::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($43::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($44::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM reopened_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM reopened_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed)
+  SELECT $45, changed.client_id::bigint, changed.id::text, $46::timestamptz, $47::bigint, false, $48::boolean FROM changed)
   SELECT to_json(true) FROM changed;
 
 -- creditInvoice
@@ -1535,7 +1575,7 @@ WITH i AS (
       paid_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents = v.total_cents AND v.paid_cents > v.refunded_cents THEN $18::timestamptz END,
       next_attempt_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.next_attempt_at END
     FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id
-    RETURNING v.client_id, v.id, v.currency, v.status, v.issuer, v.bill_to, p.id AS payment_id, p.words, p.staff_id, coalesce(p.noted_on, ($19::timestamptz AT TIME ZONE 'UTC')::date) AS noted_on),
+    RETURNING v.client_id, v.id, v.number, v.currency, v.status, v.total_cents - v.paid_cents - v.credited_cents AS open_cents, v.issuer, v.bill_to, p.id AS payment_id, p.words, p.staff_id, coalesce(p.noted_on, ($19::timestamptz AT TIME ZONE 'UTC')::date) AS noted_on),
   ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT changed.client_id, 'credit ' || changed.payment_id, e.account, changed.currency, e.cents, $20::timestamptz
@@ -1556,9 +1596,13 @@ WITH i AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $33, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $34::bytea, $35::timestamptz, $36::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
     JOIN app.billing_recipients u ON u.client_id = n.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $37, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $38::timestamptz, $39::timestamptz, true,
+    $40, $41::text[], $42::boolean FROM changed WHERE changed.status = 'past_due'),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $37, changed.client_id::bigint, changed.id::text, $38::timestamptz, $39::bigint, false, $40::boolean FROM changed WHERE status IN ('paid', 'closed'))
+  SELECT $43, changed.client_id::bigint, changed.id::text, $44::timestamptz, $45::bigint, false, $46::boolean FROM changed WHERE status IN ('paid', 'closed'))
   SELECT to_json(true) FROM changed;
 
 -- markPaid
@@ -1573,7 +1617,7 @@ WITH i AS (
           $14::timestamptz
         FROM i, r RETURNING *),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
-      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $15::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN (i.due_on < (SELECT app.to_local_time($15::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END END,
       paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $16::timestamptz END,
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
@@ -1657,7 +1701,7 @@ WITH p AS (
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
-      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $9::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN (i.due_on < (SELECT app.to_local_time($9::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END END,
       paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $10::timestamptz END,
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
@@ -1737,7 +1781,7 @@ WITH p AS (
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
+  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', (SELECT app.to_local_time($19::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = changed.client_id)), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT to_json(true) FROM p;
 
 
@@ -1764,7 +1808,8 @@ SELECT (
 -- giveTrial
 WITH saved_account AS (INSERT INTO app.billing_accounts AS a (client_id, next_payment_on, anchor)
           SELECT c.id, $1::date, $2::int FROM app.clients c WHERE c.id = $3
-          ON CONFLICT (client_id) DO UPDATE SET next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
+          ON CONFLICT (client_id) DO UPDATE SET next_payment_on = excluded.next_payment_on,
+            anchor = CASE WHEN a.next_payment_on = excluded.next_payment_on THEN a.anchor ELSE excluded.anchor END
             WHERE a.cancels_on IS NULL AND a.next_payment_on IS NOT DISTINCT FROM $4::date
           RETURNING client_id),
   changed AS (INSERT INTO app.trials (client_id, starts_on, last_on, reason, staff_id, created_at)
@@ -1789,23 +1834,29 @@ WITH saved_account AS (INSERT INTO app.billing_accounts AS a (client_id, next_pa
       AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
         AND d.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
     ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
+  cut_periods AS (DELETE FROM app.missed_periods o USING (SELECT changed.client_id, $19::date AS cut FROM changed) x
+    WHERE o.client_id = x.client_id AND o.invoice_id IS NULL AND o.waived_at IS NULL AND o.starts_on < x.cut AND o.until > x.cut RETURNING o.*, x.cut),
+  shortened_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT client_id, starts_on, cut, period_days, package, frequency, currency, cents, why, recorded_at FROM cut_periods RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $19, $20, NULL, $21, NULL, jsonb_build_object('last_on', last_on, 'reason', $22::text), $23 FROM changed),
+  SELECT client_id, $20, $21, NULL, $22, NULL, jsonb_build_object('last_on', last_on, 'reason', $23::text), $24 FROM changed),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $24, m.client_id::bigint, $25::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $26::timestamptz, $27::timestamptz, true,
-    $28, $29::text[], $30::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
-          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($31::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+  SELECT $25, m.client_id::bigint, $26::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $27::timestamptz, $28::timestamptz, true,
+    $29, $30::text[], $31::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($32::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
-    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($32::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($33::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($35::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($36::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($33::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($34::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($35::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($36::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($37::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
-    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($37::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($38::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($39::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($40::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($41::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
-        FROM (SELECT * FROM recorded_periods UNION ALL
-    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($38::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($39::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($40::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($41::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($42::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM recorded_periods UNION ALL SELECT * FROM shortened_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL
+      AND o.client_id IN (SELECT r.client_id FROM recorded_periods r UNION ALL SELECT s.client_id FROM shortened_periods s)
+      AND NOT EXISTS (SELECT FROM cut_periods d WHERE d.client_id = o.client_id AND d.id = o.id)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m)
   SELECT json_build_object('id', id, 'starts_on', starts_on, 'last_on', last_on, 'version', version) FROM changed;
 
 -- lockTrial
@@ -1818,11 +1869,12 @@ WITH saved_account AS (INSERT INTO app.billing_accounts AS a (client_id, next_pa
 -- changeTrial
 WITH changed AS (UPDATE app.trials t SET last_on = $1::date, version = t.version + 1, ended_at = CASE WHEN $2 THEN $3::timestamptz END
     WHERE t.client_id = $4 AND t.id = $5 RETURNING t.client_id, t.id, t.starts_on, t.last_on, t.version),
-  saved_account AS (UPDATE app.billing_accounts a SET next_payment_on = $6::date, anchor = $7::int
+  saved_account AS (UPDATE app.billing_accounts a SET next_payment_on = $6::date,
+            anchor = CASE WHEN a.next_payment_on = $7::date THEN a.anchor ELSE $8::int END
           FROM changed WHERE a.client_id = changed.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $8, $9, NULL, $10, NULL, jsonb_build_object('last_on', last_on, 'reason', $11::text), $12 FROM changed)
+  SELECT client_id, $9, $10, NULL, $11, NULL, jsonb_build_object('last_on', last_on, 'reason', $12::text), $13 FROM changed)
   SELECT json_build_object('id', id, 'starts_on', starts_on, 'last_on', last_on, 'version', version) FROM changed;
 
 -- lockEndingTrials
@@ -1916,7 +1968,7 @@ WITH p AS (
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
-      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $9::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN (i.due_on < (SELECT app.to_local_time($9::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END END,
       paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $10::timestamptz END,
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
@@ -1996,7 +2048,7 @@ WITH p AS (
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
+  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', (SELECT app.to_local_time($19::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = changed.client_id)), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT to_json(true) FROM p;
 
 
@@ -2189,7 +2241,7 @@ WITH p AS (
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
-      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $9::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN (i.due_on < (SELECT app.to_local_time($9::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END END,
       paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $10::timestamptz END,
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
@@ -2238,5 +2290,5 @@ WITH p AS (
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
+  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', (SELECT app.to_local_time($19::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = changed.client_id)), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT to_json(true) FROM p;
