@@ -106,6 +106,8 @@ const ofBothSides = {
   'server/features/billing/cross-client/missed-periods.ts': [
     'insertMissed',
     'openRecorded',
+    'openRecordedAndCut',
+    'openReopened',
     'closeDeleted',
     'listMissedPeriods',
     'lockMissed',
