@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { activity, NotificationEvent } from '#contract/activity/activity.ts';
 import { anyChange, freshWindowMs } from '#contract/changes.ts';
 import { isRefusal } from '#web/api/api-call-error.ts';
-import { listen } from '#web/api/call.ts';
+import { listen } from '#web/api/raw-answers.ts';
 
 const StreamMessage = z.nullable(NotificationEvent);
 const maxRetryDelayMs = 60_000;

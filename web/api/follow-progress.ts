@@ -1,6 +1,6 @@
 import type { Endpoint, StreamEvent } from '#contract/endpoint.ts';
 import { ApiCallError } from './api-call-error.ts';
-import { readEvents, requestRaw } from './call.ts';
+import { readEvents, requestRaw } from './raw-answers.ts';
 import type { Input } from './input.ts';
 import { readAnswer } from './send.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { anySession } from '#contract/access.ts';
 import { ApiCallError } from './api-call-error.ts';
-import { readEvents } from './call.ts';
+import { readEvents } from './raw-answers.ts';
 import { readAnswer, request } from './send.ts';
 
 /** An answer whose connection drops in the middle. */

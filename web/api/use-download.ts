@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { saveFile } from '#web/parts/save-file.ts';
-import { download } from './call.ts';
+import { download } from './raw-answers.ts';
 import { showError } from './error-effects.ts';
 import type { Input } from './input.ts';
 

@@ -1,6 +1,6 @@
 import { contacts } from '#contract/contacts/contacts.ts';
 import type { SentBody } from '#contract/endpoint.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { isStatistic, type ListSearch } from './list-search.ts';
 

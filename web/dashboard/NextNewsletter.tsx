@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import * as paths from '#contract/paths.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import {
   formatSendTime,

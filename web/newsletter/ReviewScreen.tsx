@@ -5,7 +5,7 @@ import { newsletterConsent } from '#contract/newsletter/consent.ts';
 import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import { maxNewsletterBytes } from '#contract/newsletter/preview.ts';
 import * as paths from '#contract/paths.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { newsletterPreviews } from '#contract/newsletter/preview.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { createQueryKey } from '#web/api/use-api-query.ts';
 
 /** The HTML of the saved newsletter, as it would be mailed now. */

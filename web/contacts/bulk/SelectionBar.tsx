@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { bulkContacts, type BulkChange, type BulkChoice } from '#contract/contacts/bulk.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { saveFile } from '#web/parts/save-file.ts';

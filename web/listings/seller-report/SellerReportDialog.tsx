@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { writeSellerReport } from '#contract/statistics/seller-report-words.ts';
 import { sellerReports, type SellerReport } from '#contract/statistics/seller-reports.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import type { Input } from '#web/api/input.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { saveFile } from '#web/parts/save-file.ts';

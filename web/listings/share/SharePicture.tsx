@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useCallback, type ReactElement } from 'react';
 import { listingShare, pictureSizes, type News, type PictureShape } from '#contract/listings/share.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { createQueryKey } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { parseFileName, saveBlob } from '#web/parts/save-file.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type StatsSource, statsUploads } from '#contract/statistics/uploads.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { CsvFile } from '#web/parts/CsvFile.tsx';

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { monthlyReports } from '#contract/statistics/monthly-reports.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';

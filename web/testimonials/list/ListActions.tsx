@@ -5,7 +5,7 @@ import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { testimonialFiles } from '#contract/testimonials/files.ts';
 import { testimonials } from '#contract/testimonials/testimonials.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/raw-answers.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
