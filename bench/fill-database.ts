@@ -57,7 +57,8 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
   await client.query(
     `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, features, created_at)
      OVERRIDING SYSTEM VALUE
-     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web,in_touch,facebook_ads}', '{}', now() FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
+     SELECT k, ${testDataSql.clientName}, 'CA', t, 'Grow', true, 'Live', '{web,in_touch,facebook_ads}', '{}', now()
+     FROM (SELECT k, t, ${testDataSql.clientNameNumber} AS n FROM unnest($1::bigint[], $2::text[]) u (k, t)) named`,
     [all, all.map(createSiteToken)],
   );
   await client.query(

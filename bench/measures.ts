@@ -3,6 +3,7 @@ import {
   bigClient,
   bigContact,
   bigSize,
+  createClientName,
   createLastName,
   createSessionToken,
   createSiteToken,
@@ -176,7 +177,7 @@ const measures = {
       const client = 1 + draw(clients);
       const person = clients + 1 + draw(clients * (peopleOfClient - 1));
       const words = [
-        `client+${client}`,
+        createClientName(client).toLowerCase().replace(' ', '+'),
         createLastName(person).toLowerCase(),
         `person${person}@`,
         `client${client}.example.com`,

@@ -43,12 +43,19 @@ export function createLastName(contact: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** Of as many clients as there are last names, each has one of its own. */
+export const createClientName = (client: number): string => `${createLastName(client * 5)} Realty`;
+
+const lastNameSql = `initcap(${['n % 30', 'n / 30 % 30', 'n / 900'].map((at) => `(${array(syllables)})[1 + ${at}]`).join(' || ')})`;
+
 /** The same names as an expression of SQL over a column `k` with the contact's id. */
 export const testDataSql = {
   client: ({ clients }: TestData) =>
     `CASE WHEN k % 5 = 0 THEN ${bigClient} ELSE 2 + (k - k / 5 - 1) % ${clients - 1} END`,
   firstName: `(${array(firstNames)})[1 + k * 31 % ${firstNames.length}]`,
-  lastName: `initcap(${['n % 30', 'n / 30 % 30', 'n / 900'].map((at) => `(${array(syllables)})[1 + ${at}]`).join(' || ')})`,
+  lastName: lastNameSql,
+  clientName: `${lastNameSql} || ' Realty'`,
+  clientNameNumber: '(k * 7919 % 27000)::int',
   lastNameNumber: '((k / 5)::bigint * 7919 % 27000)::int',
 };
 

@@ -6436,7 +6436,9 @@ CREATE TABLE app.users (
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text])))
 );
 CREATE INDEX users_by_client ON app.users USING btree (client_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX users_by_domain ON app.users USING btree (split_part(app.fold(email), '@'::text, 2) text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_by_email ON app.users USING btree (client_id, email) WHERE (deleted_at IS NULL);
+CREATE INDEX users_by_folded_email ON app.users USING btree (app.fold(email) text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_id ON app.users USING btree (id);
 CREATE INDEX users_by_last_name ON app.users USING btree (app.fold(last_name) text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_search ON app.users USING btree (search text_pattern_ops) WHERE (deleted_at IS NULL);

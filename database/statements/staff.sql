@@ -2309,7 +2309,81 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
 
 -- server/features/staff/cross-client/search.ts
 
--- findAnything, 1 of 8
+-- findAnything, 1 of 6
+    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $3 LIMIT $4) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
+            WHERE i.number ~>=~ $5 AND i.number ~<~ ($6 || chr(1114111))
+            ORDER BY i.number USING ~>~ LIMIT $7) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($8) AND app.fold(c.name) ~<~ (app.fold($9) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $10) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($11) AND u.search ~<~ (app.fold($12) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $13) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($14) AND app.fold(u.last_name) ~<~ (app.fold($15) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $16) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($17) AND h.host ~<~ (app.fold($18) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $19) UNION ALL (SELECT 'email' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.email) ~>=~ app.fold($20) AND app.fold(u.email) ~<~ (app.fold($21) || chr(1114111))
+    ORDER BY app.fold(u.email) USING ~<~ LIMIT $22)),
+  clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($23))),
+  people AS MATERIALIZED (
+    SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($24))),
+  hosts AS MATERIALIZED (SELECT 'host contains' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($25)))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings
+    UNION ALL (SELECT * FROM clients WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)
+    UNION ALL (SELECT * FROM people WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)
+    UNION ALL (SELECT * FROM hosts WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)) f;
+
+-- findAnything, 2 of 6
+    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $3 LIMIT $4) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
+            WHERE i.number ~>=~ $5 AND i.number ~<~ ($6 || chr(1114111))
+            ORDER BY i.number USING ~>~ LIMIT $7) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($8) AND app.fold(c.name) ~<~ (app.fold($9) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $10) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($11) AND u.search ~<~ (app.fold($12) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $13) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($14) AND app.fold(u.last_name) ~<~ (app.fold($15) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $16) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($17) AND h.host ~<~ (app.fold($18) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $19) UNION ALL (SELECT 'email' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.email) ~>=~ app.fold($20) AND app.fold(u.email) ~<~ (app.fold($21) || chr(1114111))
+    ORDER BY app.fold(u.email) USING ~<~ LIMIT $22))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings ) f;
+
+-- findAnything, 3 of 6
+    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $3 LIMIT $4) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
+            WHERE i.number ~>=~ $5 AND i.number ~<~ ($6 || chr(1114111))
+            ORDER BY i.number USING ~>~ LIMIT $7) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($8) AND app.fold(c.name) ~<~ (app.fold($9) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $10) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($11) AND u.search ~<~ (app.fold($12) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $13) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($14) AND app.fold(u.last_name) ~<~ (app.fold($15) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $16) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($17) AND h.host ~<~ (app.fold($18) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $19) UNION ALL (SELECT 'domain' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u
+        WHERE u.deleted_at IS NULL AND split_part(app.fold(u.email), '@', 2) ~>=~ app.fold($20) AND split_part(app.fold(u.email), '@', 2) ~<~ (app.fold($21) || chr(1114111))
+    ORDER BY split_part(app.fold(u.email), '@', 2) USING ~<~ LIMIT $22)),
+  clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($23))),
+  people AS MATERIALIZED (
+    SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($24))),
+  hosts AS MATERIALIZED (SELECT 'host contains' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($25)))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings
+    UNION ALL (SELECT * FROM clients WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)
+    UNION ALL (SELECT * FROM people WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)
+    UNION ALL (SELECT * FROM hosts WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)) f;
+
+-- findAnything, 4 of 6
     WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
   concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
   i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $3 LIMIT $4) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
@@ -2334,28 +2408,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
     UNION ALL (SELECT * FROM people WHERE (SELECT count(*) FROM beginnings WHERE way = 'person') < 12 LIMIT 6)
     UNION ALL (SELECT * FROM hosts WHERE (SELECT count(*) FROM beginnings WHERE way = 'host') < 12 LIMIT 6)) f;
 
--- findAnything, 2 of 8
-    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($3) AND app.fold(c.name) ~<~ (app.fold($4) || chr(1114111))
-    ORDER BY app.fold(c.name) USING ~<~ LIMIT $5) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($6) AND u.search ~<~ (app.fold($7) || chr(1114111))
-    ORDER BY u.search USING ~<~ LIMIT $8) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($9) AND app.fold(u.last_name) ~<~ (app.fold($10) || chr(1114111))
-    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $11) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($12) AND h.host ~<~ (app.fold($13) || chr(1114111))
-    ORDER BY h.host USING ~<~ LIMIT $14)),
-  clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($15))),
-  people AS MATERIALIZED (
-    SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($16))),
-  hosts AS MATERIALIZED (SELECT 'host contains' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($17)))
-    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
-      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
-    FROM (SELECT * FROM beginnings
-    UNION ALL (SELECT * FROM clients WHERE (SELECT count(*) FROM beginnings WHERE way = 'client') < 12 LIMIT 6)
-    UNION ALL (SELECT * FROM people WHERE (SELECT count(*) FROM beginnings WHERE way = 'person') < 12 LIMIT 6)
-    UNION ALL (SELECT * FROM hosts WHERE (SELECT count(*) FROM beginnings WHERE way = 'host') < 12 LIMIT 6)) f;
-
--- findAnything, 3 of 8
+-- findAnything, 5 of 6
     WITH beginnings AS MATERIALIZED ((SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
   i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $1 LIMIT $2) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
   i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
@@ -2366,7 +2419,32 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
     ORDER BY u.search USING ~<~ LIMIT $11) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
   concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($12) AND app.fold(u.last_name) ~<~ (app.fold($13) || chr(1114111))
     ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $14) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($15) AND h.host ~<~ (app.fold($16) || chr(1114111))
-    ORDER BY h.host USING ~<~ LIMIT $17)),
+    ORDER BY h.host USING ~<~ LIMIT $17) UNION ALL (SELECT 'email' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.email) ~>=~ app.fold($18) AND app.fold(u.email) ~<~ (app.fold($19) || chr(1114111))
+    ORDER BY app.fold(u.email) USING ~<~ LIMIT $20)),
+  clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($21))),
+  people AS MATERIALIZED (
+    SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($22))),
+  hosts AS MATERIALIZED (SELECT 'host contains' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($23)))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings
+    UNION ALL (SELECT * FROM clients WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)
+    UNION ALL (SELECT * FROM people WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)
+    UNION ALL (SELECT * FROM hosts WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)) f;
+
+-- findAnything, 6 of 6
+    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($3) AND app.fold(c.name) ~<~ (app.fold($4) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $5) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($6) AND u.search ~<~ (app.fold($7) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $8) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($9) AND app.fold(u.last_name) ~<~ (app.fold($10) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $11) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($12) AND h.host ~<~ (app.fold($13) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $14) UNION ALL (SELECT 'email' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.email) ~>=~ app.fold($15) AND app.fold(u.email) ~<~ (app.fold($16) || chr(1114111))
+    ORDER BY app.fold(u.email) USING ~<~ LIMIT $17)),
   clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($18))),
   people AS MATERIALIZED (
     SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
@@ -2375,87 +2453,9 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
     SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
       'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
     FROM (SELECT * FROM beginnings
-    UNION ALL (SELECT * FROM clients WHERE (SELECT count(*) FROM beginnings WHERE way = 'client') < 12 LIMIT 6)
-    UNION ALL (SELECT * FROM people WHERE (SELECT count(*) FROM beginnings WHERE way = 'person') < 12 LIMIT 6)
-    UNION ALL (SELECT * FROM hosts WHERE (SELECT count(*) FROM beginnings WHERE way = 'host') < 12 LIMIT 6)) f;
-
--- findAnything, 4 of 8
-    WITH beginnings AS MATERIALIZED ((SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($1) AND app.fold(c.name) ~<~ (app.fold($2) || chr(1114111))
-    ORDER BY app.fold(c.name) USING ~<~ LIMIT $3) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($4) AND u.search ~<~ (app.fold($5) || chr(1114111))
-    ORDER BY u.search USING ~<~ LIMIT $6) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($7) AND app.fold(u.last_name) ~<~ (app.fold($8) || chr(1114111))
-    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $9) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($10) AND h.host ~<~ (app.fold($11) || chr(1114111))
-    ORDER BY h.host USING ~<~ LIMIT $12)),
-  clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($13))),
-  people AS MATERIALIZED (
-    SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($14))),
-  hosts AS MATERIALIZED (SELECT 'host contains' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($15)))
-    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
-      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
-    FROM (SELECT * FROM beginnings
-    UNION ALL (SELECT * FROM clients WHERE (SELECT count(*) FROM beginnings WHERE way = 'client') < 12 LIMIT 6)
-    UNION ALL (SELECT * FROM people WHERE (SELECT count(*) FROM beginnings WHERE way = 'person') < 12 LIMIT 6)
-    UNION ALL (SELECT * FROM hosts WHERE (SELECT count(*) FROM beginnings WHERE way = 'host') < 12 LIMIT 6)) f;
-
--- findAnything, 5 of 8
-    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
-  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $3 LIMIT $4) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
-  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
-            WHERE i.number ~>=~ $5 AND i.number ~<~ ($6 || chr(1114111))
-            ORDER BY i.number USING ~>~ LIMIT $7) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($8) AND app.fold(c.name) ~<~ (app.fold($9) || chr(1114111))
-    ORDER BY app.fold(c.name) USING ~<~ LIMIT $10) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($11) AND u.search ~<~ (app.fold($12) || chr(1114111))
-    ORDER BY u.search USING ~<~ LIMIT $13) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($14) AND app.fold(u.last_name) ~<~ (app.fold($15) || chr(1114111))
-    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $16) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($17) AND h.host ~<~ (app.fold($18) || chr(1114111))
-    ORDER BY h.host USING ~<~ LIMIT $19))
-    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
-      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
-    FROM (SELECT * FROM beginnings ) f;
-
--- findAnything, 6 of 8
-    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($3) AND app.fold(c.name) ~<~ (app.fold($4) || chr(1114111))
-    ORDER BY app.fold(c.name) USING ~<~ LIMIT $5) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($6) AND u.search ~<~ (app.fold($7) || chr(1114111))
-    ORDER BY u.search USING ~<~ LIMIT $8) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($9) AND app.fold(u.last_name) ~<~ (app.fold($10) || chr(1114111))
-    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $11) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($12) AND h.host ~<~ (app.fold($13) || chr(1114111))
-    ORDER BY h.host USING ~<~ LIMIT $14))
-    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
-      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
-    FROM (SELECT * FROM beginnings ) f;
-
--- findAnything, 7 of 8
-    WITH beginnings AS MATERIALIZED ((SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
-  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $1 LIMIT $2) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
-  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
-            WHERE i.number ~>=~ $3 AND i.number ~<~ ($4 || chr(1114111))
-            ORDER BY i.number USING ~>~ LIMIT $5) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($6) AND app.fold(c.name) ~<~ (app.fold($7) || chr(1114111))
-    ORDER BY app.fold(c.name) USING ~<~ LIMIT $8) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($9) AND u.search ~<~ (app.fold($10) || chr(1114111))
-    ORDER BY u.search USING ~<~ LIMIT $11) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($12) AND app.fold(u.last_name) ~<~ (app.fold($13) || chr(1114111))
-    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $14) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($15) AND h.host ~<~ (app.fold($16) || chr(1114111))
-    ORDER BY h.host USING ~<~ LIMIT $17))
-    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
-      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
-    FROM (SELECT * FROM beginnings ) f;
-
--- findAnything, 8 of 8
-    WITH beginnings AS MATERIALIZED ((SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($1) AND app.fold(c.name) ~<~ (app.fold($2) || chr(1114111))
-    ORDER BY app.fold(c.name) USING ~<~ LIMIT $3) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($4) AND u.search ~<~ (app.fold($5) || chr(1114111))
-    ORDER BY u.search USING ~<~ LIMIT $6) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
-  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($7) AND app.fold(u.last_name) ~<~ (app.fold($8) || chr(1114111))
-    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $9) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($10) AND h.host ~<~ (app.fold($11) || chr(1114111))
-    ORDER BY h.host USING ~<~ LIMIT $12))
-    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
-      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
-    FROM (SELECT * FROM beginnings ) f;
+    UNION ALL (SELECT * FROM clients WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)
+    UNION ALL (SELECT * FROM people WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)
+    UNION ALL (SELECT * FROM hosts WHERE NOT EXISTS (SELECT FROM beginnings) LIMIT 6)) f;
 
 
 -- server/features/staff/cross-client/sites.ts

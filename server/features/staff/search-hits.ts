@@ -9,10 +9,12 @@ const rankOf = {
   client: 2,
   person: 3,
   'last name': 3,
+  email: 3,
   host: 4,
-  'client contains': 5,
-  'person contains': 6,
-  'host contains': 7,
+  domain: 5,
+  'client contains': 6,
+  'person contains': 7,
+  'host contains': 8,
 } as const;
 export type WayOfFinding = keyof typeof rankOf;
 export type FoundHit = SearchHit & { way: WayOfFinding };

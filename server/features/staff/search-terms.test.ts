@@ -12,7 +12,7 @@ test.each([
   ['0', { prefix: '0', parts: [], id: null }],
   ['', { prefix: '', parts: [], id: null }],
 ])('%j is searched for as %j', (typed, terms) => {
-  expect(parseSearchTerms(typed)).toEqual({ invoice: null, ...terms });
+  expect(parseSearchTerms(typed)).toEqual({ invoice: null, address: null, ...terms });
 });
 
 test.each([
@@ -27,4 +27,21 @@ test.each([
   ['2026-0000018', null],
 ])('%j may be the number of an invoice', (typed, invoice) => {
   expect(parseSearchTerms(typed).invoice).toEqual(invoice);
+});
+
+test.each([
+  ['maya@', { email: 'maya@' }],
+  ['Maya.Chen@example.com', { email: 'Maya.Chen@example.com' }],
+  ['@example.com', { domain: 'example.com' }],
+  ['@ex', { domain: 'ex' }],
+  ['example.', { domain: 'example.' }],
+  ['www.example.com', { domain: 'www.example.com' }],
+  ['@', null],
+  ['a@b@c', null],
+  ['604.555.0123', null],
+  ['3.5', null],
+  ['St. John', null],
+  ['Maya Chen', null],
+])('%j may be the beginning of an address', (typed, address) => {
+  expect(parseSearchTerms(typed).address).toEqual(address);
 });

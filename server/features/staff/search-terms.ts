@@ -4,6 +4,8 @@ export type SearchTerms = {
   prefix: string;
   /** parts that must all be in it; empty if no part is long enough for the index */
   parts: string[];
+  /** the beginning of an email, or of a domain behind its '@'; null if the text looks like neither */
+  address: { email: string } | { domain: string } | null;
   /** of a client, a person or a site */
   id: number | null;
   /** the beginning of an invoice number, and the whole number if its zeros were left out */
@@ -25,6 +27,7 @@ export function parseSearchTerms(typed: string): SearchTerms {
   return {
     prefix,
     parts: parts.some((part) => part.length >= shortestPart) ? parts : [],
+    address: isNumber ? null : addressIn(prefix),
     invoice: invoiceIn(prefix),
     id: isNumber && /^#?\d{1,15}$/.test(prefix) && Number(digits) > 0 ? Number(digits) : null,
   };
@@ -35,6 +38,13 @@ function invoiceIn(typed: string): SearchTerms['invoice'] {
   const [, year, part = '', all = part] =
     /^(?:invoice )?#?(20\d\d)(?:[- ](\d{0,6})|(\d{6}))$/i.exec(typed) ?? [];
   return year === undefined ? null : { begins: `${year}-${all}`, whole: `${year}-${all.padStart(6, '0')}` };
+}
+
+/** 'maya@', 'maya@example.com', '@example.com' and 'example.com'. */
+function addressIn(typed: string): SearchTerms['address'] {
+  if (/^[^\s@]+@[^\s@]*$/.test(typed)) return { email: typed };
+  const [, domain] = /^@?([^\s@]*[a-z][^\s@]*\.[^\s@]*)$/i.exec(typed) ?? /^@([^\s@]+)$/.exec(typed) ?? [];
+  return domain === undefined ? null : { domain };
 }
 
 /** Numbers are stored without the country code of North America. */

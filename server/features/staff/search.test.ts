@@ -43,6 +43,11 @@ test.each([
   ['+65 9123 4567', 'Wei Tan'],
   ['9123 4567', 'Wei Tan'],
   ['harbour-homes.example', 'www.harbour-homes.example.com'],
+  ['ZOE@', 'Zoë Okafor'],
+  ['zoe@lighthouse.example.com', 'Zoë Okafor'],
+  ['@lighthouse', 'Zoë Okafor'],
+  ['lighthouse.ex', 'Zoë Okafor'],
+  ['house.example.com', 'Zoë Okafor'],
 ])('%j finds %s first', async (q, title) => {
   expect((await titles(q))[0]).toBe(title);
 });
@@ -97,7 +102,15 @@ test('of ten thousand clients and their people a search reads a few', async () =
     `INSERT INTO app.site_hosts (host, client_id, site_id) SELECT primary_domain, client_id, id FROM app.sites ON CONFLICT DO NOTHING`,
   );
   await owner.query('VACUUM ANALYZE app.users, app.clients, app.site_hosts');
-  for (const q of ['zo', 'Okafor', 'lighthouse zoe', '604 555 0177', 'nobody at all']) {
+  for (const q of [
+    'zo',
+    'Okafor',
+    'lighthouse zoe',
+    '604 555 0177',
+    'nobody at all',
+    'zoe@',
+    'people.example',
+  ]) {
     const { text, values } = findAnything(parseSearchTerms(q));
     const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, [...values]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

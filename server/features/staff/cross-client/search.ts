@@ -21,7 +21,7 @@ const domain = rawSql(
  * The results of every route, in one statement; chooseHits picks the best. Each route reads a few entries of its own
  * index.
  */
-export const findAnything = ({ prefix, parts, id, invoice: number }: SearchTerms) => {
+export const findAnything = ({ prefix, parts, address, id, invoice: number }: SearchTerms) => {
   const beginnings = union([
     ...(id === null
       ? []
@@ -41,13 +41,21 @@ export const findAnything = ({ prefix, parts, id, invoice: number }: SearchTerms
     sql`SELECT ${way('person')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${beginsWith(rawSql('u.search'), prefix)}`,
     sql`SELECT ${way('last name')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${beginsWith(rawSql('app.fold(u.last_name)'), prefix)}`,
     sql`SELECT ${way('host')}, ${domain} FROM app.site_hosts h WHERE ${beginsWith(rawSql('h.host'), prefix)}`,
+    ...(address === null ? [] : [peopleAt(address)]),
   ]);
+  const unlessEnough = address === null ? unlessEnoughBegin : unlessAnyBegins;
   return plannedOnce(systemRead<FoundHit[]>()`
     WITH beginnings AS MATERIALIZED (${beginnings})${parts.length === 0 ? rawSql('') : containing(parts)}
     SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
       'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
-    FROM (SELECT * FROM beginnings ${parts.length === 0 ? rawSql('') : unlessEnoughBegin}) f`);
+    FROM (SELECT * FROM beginnings ${parts.length === 0 ? rawSql('') : unlessEnough}) f`);
 };
+
+const peopleAt = (address: NonNullable<SearchTerms['address']>): Sql =>
+  'email' in address
+    ? sql`SELECT ${way('email')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${beginsWith(rawSql('app.fold(u.email)'), address.email)}`
+    : sql`SELECT ${way('domain')}, ${person} FROM app.users u
+        WHERE u.deleted_at IS NULL AND ${beginsWith(rawSql("split_part(app.fold(u.email), '@', 2)"), address.domain)}`;
 
 const way = (name: WayOfFinding): Sql => rawSql(`'${name}' AS way`);
 
@@ -66,12 +74,28 @@ const containing = (parts: readonly string[]): Sql => sql`,
     SELECT ${way('person contains')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${allIn(rawSql('u.search'), parts)}),
   hosts AS MATERIALIZED (SELECT ${way('host contains')}, ${domain} FROM app.site_hosts h WHERE ${allIn(rawSql('h.host'), parts)})`;
 
+/** Rows that contain the words, where a condition on those that begin with them holds. */
+const readContaining = (isNeeded: (begins: WayOfFinding) => Sql): Sql =>
+  (
+    [
+      ['clients', 'client'],
+      ['people', 'person'],
+      ['hosts', 'host'],
+    ] as const
+  ).reduce(
+    (all, [cte, begins]) => sql`${all}
+    UNION ALL (SELECT * FROM ${identifier(cte)} WHERE ${isNeeded(begins)} LIMIT ${sqlNumber(maxHitsPerRoute)})`,
+    emptySql,
+  );
+
 /** Names that begin with the words also contain them. If those alone fill the list, the larger index is not read. */
-const unlessEnoughBegin = Object.entries({ clients: 'client', people: 'person', hosts: 'host' }).reduce(
-  (all, [cte, begins]) => sql`${all}
-    UNION ALL (SELECT * FROM ${identifier(cte)} WHERE (SELECT count(*) FROM beginnings WHERE way = ${sqlLiteral(begins)}) < ${sqlNumber(maxHits)} LIMIT ${sqlNumber(maxHitsPerRoute)})`,
-  emptySql,
+const unlessEnoughBegin = readContaining(
+  (begins) =>
+    sql`(SELECT count(*) FROM beginnings WHERE way = ${sqlLiteral(begins)}) < ${sqlNumber(maxHits)}`,
 );
+
+/** An address is typed from its beginning. Its letters are in so many others that the larger index reads long lists. */
+const unlessAnyBegins = readContaining(() => rawSql('NOT EXISTS (SELECT FROM beginnings)'));
 
 /**
  * A part too short for the index is searched within the rows that the others find, because as an index condition it
