@@ -42,9 +42,11 @@ function invoiceIn(typed: string): SearchTerms['invoice'] {
 
 /** 'maya@', 'maya@example.com', '@example.com' and 'example.com'. */
 function addressIn(typed: string): SearchTerms['address'] {
-  if (/^[^\s@]+@[^\s@]*$/.test(typed)) return { email: typed };
-  const [, domain] = /^@?([^\s@]*[a-z][^\s@]*\.[^\s@]*)$/i.exec(typed) ?? /^@([^\s@]+)$/.exec(typed) ?? [];
-  return domain === undefined ? null : { domain };
+  const [name = '', domain, more] = typed.split('@');
+  if (typed.includes(' ') || more !== undefined) return null;
+  if (domain === undefined) return name.includes('.') && /[a-z]/i.test(name) ? { domain: name } : null;
+  if (name !== '') return { email: typed };
+  return domain === '' ? null : { domain };
 }
 
 /** Numbers are stored without the country code of North America. */
