@@ -13,6 +13,7 @@ for (const [who, path, asks, rows] of [
   [grow.admin, '/dashboard', '**/api/v2/leads/recent?waiting=0', recentContacts],
   [grow.admin, '/contacts', '**/api/v2/leads*', table],
   [grow.admin, '/activity', '**/api/v2/activity*', table],
+  [grow.admin, '/lead-stats', '**/api/v2/stats/leads', table],
   [grow.admin, '/settings/users', '**/api/v2/users*', table],
   [staff, '/staff/clients', '**/api/v2/staff/clients*', table],
   [staff, '/staff/team', '**/api/v2/staff/team*', team],

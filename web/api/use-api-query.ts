@@ -89,7 +89,8 @@ function withSteadyError<Result extends UseQueryResult<unknown, ApiCallError>>(
   // React Query renders a component again for the fields it reads, so nothing may be read here
   const wrapped: Result = Object.create(result, {
     error: { get: error },
-    isPending: { get: () => result.isPending && !error() },
+    // the error is read first, so that one that nobody shows is remembered too
+    isPending: { get: () => !error() && result.isPending },
   });
   return wrapped;
 }

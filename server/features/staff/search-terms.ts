@@ -44,7 +44,7 @@ function invoiceIn(typed: string): SearchTerms['invoice'] {
 function addressIn(typed: string): SearchTerms['address'] {
   const [name = '', domain, more] = typed.split('@');
   if (typed.includes(' ') || more !== undefined) return null;
-  if (domain === undefined) return name.includes('.') && /[a-z]/i.test(name) ? { domain: name } : null;
+  if (domain === undefined) return /\.[a-z]/i.test(name) ? { domain: name } : null;
   if (name !== '') return { email: typed };
   return domain === '' ? null : { domain };
 }
