@@ -7,8 +7,6 @@ import { inTransaction } from '../connection.ts';
  */
 export const endAccess = (client: Client, now: Date): Promise<void> =>
   inTransaction(client, async () => {
-    await client.query(`DELETE FROM app.sessions WHERE key_id IS NULL`);
-    await client.query(`UPDATE app.sessions SET revoked_at = $1 WHERE revoked_at IS NULL`, [now]);
     await client.query('UPDATE app.provider_keys SET paused_at = $1 WHERE revoked_at IS NULL', [now]);
     for (const table of linksThatLetIn) await client.query(`DELETE FROM ${table}`);
     for (const [table, change] of inClients) {
@@ -17,6 +15,9 @@ export const endAccess = (client: Client, now: Date): Promise<void> =>
       await client.query(change, change.includes('$1') ? [now] : []);
       await client.query(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`);
     }
+    // after the keys, as everything that locks both
+    await client.query(`DELETE FROM app.sessions WHERE key_id IS NULL`);
+    await client.query(`UPDATE app.sessions SET revoked_at = $1 WHERE revoked_at IS NULL`, [now]);
   });
 
 const linksThatLetIn = ['app.login_codes', 'app.password_links', 'app.setup_links'];

@@ -457,12 +457,18 @@ SELECT to_json(app.count_call($1, $2, $3, $4));
   WHERE token_hash = $3 AND revoked_at IS NULL AND used_at < $4;
 
 -- markKeyUsed
-  WITH used_session AS (
-    UPDATE app.sessions SET used_at = $1
-    WHERE token_hash = $2 AND key_id IS NOT NULL AND revoked_at IS NULL AND used_at < $3 RETURNING kind, client_id, key_id),
+  WITH session AS (
+    SELECT kind, client_id, key_id FROM app.sessions
+    WHERE token_hash = $1 AND key_id IS NOT NULL AND revoked_at IS NULL AND used_at < $2),
   used_provider_key AS (
-    UPDATE app.provider_keys k SET used_at = $4 FROM used_session s WHERE s.kind = 'provider_key' AND k.id = s.key_id)
-  UPDATE app.api_keys k SET used_at = $5 FROM used_session s WHERE k.client_id = s.client_id AND k.id = s.key_id;
+    UPDATE app.provider_keys k SET used_at = $3 FROM session s
+    WHERE s.kind = 'provider_key' AND k.id = s.key_id AND (k.used_at IS NULL OR k.used_at < $4) RETURNING k.id),
+  used_key AS (
+    UPDATE app.api_keys k SET used_at = $5 FROM session s
+    WHERE k.client_id = s.client_id AND k.id = s.key_id AND (k.used_at IS NULL OR k.used_at < $6) RETURNING k.id)
+  UPDATE app.sessions SET used_at = $7
+  WHERE token_hash = $8 AND revoked_at IS NULL AND used_at < $9
+    AND key_id IN (SELECT id FROM used_key UNION ALL SELECT id FROM used_provider_key);
 
 -- isKnownDevice
   SELECT to_json(true) FROM app.known_devices WHERE device_hash = $1 AND signed_in_at > $2;

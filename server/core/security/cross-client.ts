@@ -28,14 +28,20 @@ export const markSessionUsed = ({ hash, at }: { hash: Buffer; at: Date }) => sys
   UPDATE app.sessions SET used_at = ${at}, idle_until = ${at}::timestamptz + ${idleOf}
   WHERE token_hash = ${hash} AND revoked_at IS NULL AND used_at < ${at}`;
 
-/** The use of an API key, which does not prolong it. */
+/** The use of an API key, which does not prolong it. It locks the key before its session, as whoever revokes it does. */
 export const markKeyUsed = ({ hash, at }: { hash: Buffer; at: Date }) => systemWrite<null>()`
-  WITH used_session AS (
-    UPDATE app.sessions SET used_at = ${at}
-    WHERE token_hash = ${hash} AND key_id IS NOT NULL AND revoked_at IS NULL AND used_at < ${at} RETURNING kind, client_id, key_id),
+  WITH session AS (
+    SELECT kind, client_id, key_id FROM app.sessions
+    WHERE token_hash = ${hash} AND key_id IS NOT NULL AND revoked_at IS NULL AND used_at < ${at}),
   used_provider_key AS (
-    UPDATE app.provider_keys k SET used_at = ${at} FROM used_session s WHERE s.kind = 'provider_key' AND k.id = s.key_id)
-  UPDATE app.api_keys k SET used_at = ${at} FROM used_session s WHERE k.client_id = s.client_id AND k.id = s.key_id`;
+    UPDATE app.provider_keys k SET used_at = ${at} FROM session s
+    WHERE s.kind = 'provider_key' AND k.id = s.key_id AND (k.used_at IS NULL OR k.used_at < ${at}) RETURNING k.id),
+  used_key AS (
+    UPDATE app.api_keys k SET used_at = ${at} FROM session s
+    WHERE k.client_id = s.client_id AND k.id = s.key_id AND (k.used_at IS NULL OR k.used_at < ${at}) RETURNING k.id)
+  UPDATE app.sessions SET used_at = ${at}
+  WHERE token_hash = ${hash} AND revoked_at IS NULL AND used_at < ${at}
+    AND key_id IN (SELECT id FROM used_key UNION ALL SELECT id FROM used_provider_key)`;
 
 /** Whether this device of the account has signed in since. */
 export const isKnownDevice = ({ hash, since }: { hash: Buffer; since: Date }) => systemRead<true>()`

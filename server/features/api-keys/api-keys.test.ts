@@ -11,6 +11,7 @@ import { monthlyReports } from '#contract/statistics/monthly-reports.ts';
 import { operations } from '#contract/table.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { expectSentence } from '#server/testing/caused-events.ts';
+import { waitingInDatabase } from '#server/testing/locks.ts';
 import { queryRows } from '#server/testing/logins.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
@@ -153,6 +154,29 @@ test('only an Admin makes and revokes keys: not staff who act for one, and no ke
   expect((await call(server.app, other.alice.token, apiKeys.revoke, { params: { id } })).status).toBe(404);
   expect((await call(server.app, key, contacts.list)).status).toBe(200);
 });
+
+test.each(['use', 'revocation'])(
+  'a key may be used at the moment in which it is revoked, the %s being first',
+  async (first) => {
+    const client = await newClient();
+    const { id, key } = await addKey(client);
+    const use = () => call(server.app, key, contacts.list);
+    const revoke = () => call(server.app, client.alice.token, apiKeys.revoke, { params: { id } });
+    await owner.query('BEGIN');
+    await owner.query('SELECT FROM app.sessions WHERE key_id = $1 AND client_id = $2 FOR UPDATE', [
+      id,
+      client.id,
+    ]);
+    const one = first === 'use' ? use() : revoke();
+    await expect.poll(() => waitingInDatabase(owner)).toBe(1);
+    const two = first === 'use' ? revoke() : use();
+    await expect.poll(() => waitingInDatabase(owner)).toBe(2);
+    await owner.query('COMMIT');
+    const [answerOne, answerTwo] = await Promise.all([one, two]);
+    expect([answerOne.status, answerTwo.status]).toEqual([200, 200]);
+    expect((await use()).status).toBe(401);
+  },
+);
 
 test('only the hash of a key is stored', async () => {
   const client = await newClient();

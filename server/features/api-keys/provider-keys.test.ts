@@ -12,6 +12,7 @@ import { operations } from '#contract/table.ts';
 import { endAccess } from '#database/backup/end-access.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { expectStaffSentence } from '#server/testing/caused-events.ts';
+import { waitingInDatabase } from '#server/testing/locks.ts';
 import { call, makeStaff, noon } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -130,6 +131,18 @@ test('there are at most twenty keys, also when two are made at once', async () =
   expect(both.find(({ status }) => status === 422)?.body).toMatchObject({ error: tooManyApiKeys });
   for (const { id } of await listKeys()) await revoke(id);
   expect(await listKeys()).toEqual([]);
+});
+
+test('a key may be used at the moment in which it is revoked', async () => {
+  const { id, key } = await addKey();
+  await owner.query('BEGIN');
+  await owner.query(`SELECT FROM app.sessions WHERE key_id = $1 AND kind = 'provider_key' FOR UPDATE`, [id]);
+  const used = call(server.app, key, staff.clients);
+  await expect.poll(() => waitingInDatabase(owner)).toBe(1);
+  const revoked = revoke(id);
+  await expect.poll(() => waitingInDatabase(owner)).toBe(2);
+  await owner.query('COMMIT');
+  expect([(await used).status, (await revoked).status]).toEqual([200, 200]);
 });
 
 test('calls are limited for each key by itself', async () => {
