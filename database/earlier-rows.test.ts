@@ -291,3 +291,49 @@ test('the open rows of failures become one for each client and kind, which count
     ]);
   });
 });
+
+test('missed periods whose invoice was voided wait for finance again, unless a day of them was invoiced or free since', async () => {
+  await migrateTo('0532_z');
+  await asOwner(async (client) => {
+    await client.query(`
+      DELETE FROM app.queue_items;
+      UPDATE app.invoices SET status = 'voided', next_attempt_at = NULL WHERE total_cents = 100;
+      CREATE TEMPORARY TABLE many AS SELECT client_id, id, row_number() OVER (ORDER BY client_id) AS n FROM app.invoices WHERE status = 'voided' LIMIT 4;
+      INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, recorded_at, invoice_id, staff_id)
+      SELECT client_id, d, d + 15, 30, 'Grow', 'Monthly', 'CAD', 30000, d, id, 7 FROM many, (VALUES (date '2026-03-01'), ('2026-06-01')) v (d);
+      UPDATE app.missed_periods SET invoice_id = NULL WHERE starts_on = '2026-06-01' AND client_id = (SELECT client_id FROM many WHERE n = 1);
+      UPDATE app.missed_periods SET invoice_id = NULL, waived_at = now() WHERE starts_on = '2026-06-01' AND client_id = (SELECT client_id FROM many WHERE n = 4);
+      INSERT INTO app.trials (client_id, starts_on, last_on, reason, created_at) SELECT client_id, '2026-03-15', '2026-03-20', '', now() FROM many WHERE n = 2;
+      INSERT INTO app.invoices (client_id, number, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on, issuer, bill_to, created_at,
+        payment_due_at, status)
+      SELECT client_id, '2026-1' || n, 'CAD', '[{"cents": 100, "pays": {"from": "2026-05-20", "until": "2026-06-02"}}]', '[]', 100, 0, 100, '2026-05-20',
+        '2026-05-20', '{}', '{}', now(), now(), 'open' FROM many WHERE n = 3`);
+  });
+  await migrateTo('0533_z');
+  await asOwner(async (client) => {
+    const waiting = await rowsOf(
+      client,
+      `SELECT row_number() OVER (PARTITION BY starts_on ORDER BY client_id)::int AS n, starts_on::text FROM app.missed_periods
+       WHERE invoice_id IS NULL AND waived_at IS NULL ORDER BY client_id, starts_on`,
+    );
+    const items = await rowsOf(
+      client,
+      'SELECT kind, area, details FROM app.queue_items WHERE done_at IS NULL ORDER BY client_id',
+    );
+    const details = { periods: 1, since: '2026-03-01', cents: 15_000, currency: 'CAD' };
+    expect(waiting).toEqual([
+      { n: 1, starts_on: '2026-03-01' },
+      { n: 1, starts_on: '2026-06-01' },
+      // of the second client, whose trial began in March
+      { n: 2, starts_on: '2026-06-01' },
+      // of the third one, which pays for the first of June
+      { n: 2, starts_on: '2026-03-01' },
+      { n: 3, starts_on: '2026-03-01' },
+    ]);
+    expect(items).toEqual(
+      [{ ...details, periods: 2, cents: 30_000 }, { ...details, since: '2026-06-01' }, details, details].map(
+        (one) => ({ kind: 'missed-periods', area: 'billing', details: one }),
+      ),
+    );
+  });
+});

@@ -4234,6 +4234,7 @@ GRANT DELETE, SELECT ON TABLE app.one_time_fees TO foyer_eraser;
 GRANT SELECT ON TABLE app.one_time_fees TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.one_time_fees TO foyer_system;
 GRANT SELECT ON TABLE app.one_time_fees TO foyer_worker;
+GRANT UPDATE (invoice_id) ON TABLE app.one_time_fees TO foyer_system;
 GRANT UPDATE (withdrawn_at) ON TABLE app.one_time_fees TO foyer_system;
 GRANT UPDATE (invoice_id) ON TABLE app.one_time_fees TO foyer_worker;
 

@@ -32,6 +32,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'listingsOwn.import': 'in e2e/listings/own.spec.ts',
   'newsletters.test': 'in e2e/newsletter/newsletter.spec.ts',
   'reconciliation.settle': 'as staffBilling.void',
+  'staffBilling.chargeFeeAgain': 'in e2e/billing/fees-and-prices.spec.ts',
   'staff.resetFactor': 'as staffPeople.switchOff',
   'launchReminders.send': 'in e2e/launch/reminders.spec.ts',
   'staffLaunch.approveStep': 'in e2e/launch/staff.spec.ts',

@@ -15,6 +15,13 @@ export const Fee = z.object({
 });
 export type Fee = z.infer<typeof Fee>;
 
+/** A fee whose invoice was voided. No invoice has it until staff say so, and staff may let it go. */
+export const VoidedFee = z.extend(Fee, {
+  /** the number of the voided invoice */
+  invoice: z.string(),
+});
+export type VoidedFee = z.infer<typeof VoidedFee>;
+
 const FeeDraft = z.object({
   words: requiredText(191),
   /** before tax, in the currency in which the client pays */
@@ -38,8 +45,17 @@ export const billingFees = {
     path: '/staff/fees/{id}',
     changes: null,
     access: staffAreas('billing'),
-    summary: 'Withdraws a fee that no invoice has yet',
+    summary: 'Withdraws a fee that no invoice has yet, or lets one go whose invoice was voided',
     body: Reason,
+    data: z.array(Fee),
+  }),
+  chargeFeeAgain: endpoint({
+    method: 'POST',
+    path: '/staff/fees/{id}/again',
+    once: true,
+    changes: 'billing.changed',
+    access: staffAreas('billing'),
+    summary: 'Puts a fee whose invoice was voided on the invoice of the client’s next period',
     data: z.array(Fee),
   }),
 };

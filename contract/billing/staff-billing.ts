@@ -12,7 +12,7 @@ import { invoiceReminders } from './invoice-reminders.ts';
 import { billingClientPrices } from './client-prices.ts';
 import { billingDiscounts } from './discounts.ts';
 import { billingBlocks, billingMissedPeriods, MissedPeriod } from './missed-periods.ts';
-import { billingFees } from './fees.ts';
+import { billingFees, VoidedFee } from './fees.ts';
 import { currencies, frequencies } from './money.ts';
 import { Statement, StatementPeriod } from './statement.ts';
 import { registeredTaxes } from './taxes.ts';
@@ -101,6 +101,8 @@ const ClientBilling = z.object({
   next_payment_on: z.nullable(date),
   /** past days with service that no invoice has, oldest first */
   missed_periods: z.array(MissedPeriod),
+  /** oldest first */
+  voided_fees: z.array(VoidedFee),
   /** what keeps the due payment from being invoiced */
   blocked_by: z.nullable(z.enum(billingBlocks)),
 });
@@ -267,7 +269,12 @@ export const staffBilling = {
     path: '/staff/invoices/{id}',
     access: scoped('invoices:read', staffAreas('billing')),
     summary: 'An invoice with its lines, its taxes and what was paid of it',
-    data: z.extend(InvoiceDetails, { client_id: z.int(), pdf_url: z.string() }),
+    data: z.extend(InvoiceDetails, {
+      client_id: z.int(),
+      pdf_url: z.string(),
+      /** whether fees are on it, which a voided one leaves */
+      has_fees: z.boolean(),
+    }),
   }),
   requestNotePdf: endpoint({
     method: 'GET',

@@ -636,8 +636,30 @@ WITH changed AS (INSERT INTO app.one_time_fees (client_id, words, cents, currenc
   SELECT client_id, $7, $8, NULL, $9, NULL, jsonb_build_object('cents', cents, 'currency', currency, 'reason', words), $10 FROM changed)
   SELECT json_build_object('client_id', client_id) FROM changed;
 
+-- listVoidedFees
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'words', f.words, 'cents', f.cents, 'currency', f.currency, 'invoice', i.number)
+    ORDER BY f.id), '[]')
+  FROM app.one_time_fees f JOIN app.invoices i ON i.client_id = f.client_id AND i.id = f.invoice_id
+  WHERE f.client_id = $1 AND i.status = 'voided';
+
+-- findVoidedFee
+  SELECT json_build_object('client_id', f.client_id) FROM app.one_time_fees f WHERE f.id = $1 AND EXISTS (SELECT FROM app.invoices i WHERE i.client_id = f.client_id AND i.id = f.invoice_id
+    AND i.status = 'voided');
+
+-- chargeFeeAgain
+WITH changed AS (UPDATE app.one_time_fees f SET invoice_id = NULL FROM app.billing_accounts a
+    WHERE f.id = $1 AND EXISTS (SELECT FROM app.invoices i WHERE i.client_id = f.client_id AND i.id = f.invoice_id
+    AND i.status = 'voided') AND a.client_id = f.client_id AND a.next_payment_on IS NOT NULL AND a.cancels_on IS NULL
+    RETURNING f.client_id, f.words, f.cents, f.currency),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $2, $3, NULL, $4, NULL, jsonb_build_object('cents', cents, 'currency', currency, 'reason', words), $5 FROM changed)
+  SELECT json_build_object('client_id', client_id) FROM changed;
+
 -- withdrawFee
-WITH changed AS (UPDATE app.one_time_fees f SET withdrawn_at = $1 WHERE f.id = $2 AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL
+WITH changed AS (UPDATE app.one_time_fees f SET withdrawn_at = $1, invoice_id = NULL
+    WHERE f.id = $2 AND f.withdrawn_at IS NULL AND (f.invoice_id IS NULL OR EXISTS (SELECT FROM app.invoices i WHERE i.client_id = f.client_id AND i.id = f.invoice_id
+    AND i.status = 'voided'))
     RETURNING f.client_id, f.cents, f.currency),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
@@ -1505,7 +1527,8 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, frequency, ne
     WHERE p.client_id = i.client_id AND p.invoice_id = i.id),
   'credit_notes', (SELECT coalesce(json_agg(json_build_object('id', n.id, 'number', n.number, 'kind', n.kind, 'amount', round((n.total_cents) / 100.0, 2),
     'reason', n.reason, 'issued_on', n.issued_on) ORDER BY n.id), '[]')
-    FROM app.credit_notes n WHERE n.client_id = i.client_id AND n.invoice_id = i.id), 'client_id', i.client_id) FROM app.invoices i WHERE i.id = $1;
+    FROM app.credit_notes n WHERE n.client_id = i.client_id AND n.invoice_id = i.id), 'client_id', i.client_id, 'has_fees', EXISTS (SELECT FROM app.one_time_fees f
+    WHERE f.client_id = i.client_id AND f.invoice_id = i.id)) FROM app.invoices i WHERE i.id = $1;
 
 -- readInvoiceRow
   SELECT json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,

@@ -1,4 +1,5 @@
-import { newLiveClient } from '../clients.ts';
+import { withClient } from '#database/connection.ts';
+import { databaseOfWorld, newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { chooseMore } from '../menu.ts';
 import { signedInPage, staff } from '../people.ts';
@@ -66,4 +67,65 @@ test('staff put a fee on the next invoice and set a price for the client, and th
   await ending.getByLabel(/Reason/).fill(`The promise to client ${id} is over`);
   await ending.getByRole('button', { name: 'End the price' }).click();
   await expect(prices).toHaveCount(0);
+});
+
+/** An invoice of the run with a fee, as the worker issues it. */
+const invoiceFee = (id: number, words: string) =>
+  withClient({ connectionString: databaseOfWorld() }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(id)]);
+    const { rows } = await db.query<{ number: string }>(
+      `WITH i AS (
+         INSERT INTO app.invoices (client_id, number, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on, issuer, bill_to,
+           created_at, payment_due_at, status)
+         SELECT $1::bigint, 'FEE-' || $1::bigint, 'CAD', '[{"description": "A photo session", "cents": 12000}]', '[]', 12000, 0, 12000, d, d,
+           '{"name": "Provider", "address": [], "logo": null}', '["Client"]', now(), now() + interval '30 days', 'pending'
+         FROM (VALUES (current_date + 30)) v (d) RETURNING id, number),
+       f AS (INSERT INTO app.one_time_fees (client_id, words, cents, currency, invoice_id, created_at)
+         SELECT $1::bigint, $2, 12000, 'CAD', id, now() FROM i)
+       SELECT number FROM i`,
+      [id, words],
+    );
+    return rows[0]?.number ?? '';
+  });
+
+test('the fee of a voided invoice stays listed until staff charge it again or let it go', async ({
+  page,
+}) => {
+  const { id } = await newLiveClient();
+  const words = `Photo session of ${id}`;
+  const number = await invoiceFee(id, words);
+  await signedInPage(page, staff);
+  await page.goto(`/staff/clients/${id}/billing`);
+  await chooseMore(page, 'Change plan');
+  const plan = page.getByRole('dialog', { name: 'Change plan' });
+  await plan.getByLabel('Next payment').fill('2030-01-01');
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await expect(plan).toBeHidden();
+
+  await page
+    .getByRole('button', { name: new RegExp(number) })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
+  const voiding = page.getByRole('dialog', { name: 'Void this invoice' });
+  await expect(voiding.getByText('Its one-time fees stay on the client’s billing page')).toBeVisible();
+  await expectAccessible(page);
+  await voiding.getByLabel(/Reason/).fill(`Client ${id} was promised another date`);
+  await voiding.getByRole('button', { name: 'Void' }).click();
+  await expect(voiding).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  const left = page.getByRole('list', { name: 'Fees of voided invoices' }).getByRole('listitem');
+  await expect(left).toContainText(`${words}: CAD $120.00, on voided invoice ${number}`);
+  await expectAccessible(page);
+  await expectLayout(page);
+  await left.getByRole('button', { name: `Charge again: ${words}` }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Charge this fee again?' })
+    .getByRole('button', { name: 'Charge again' })
+    .dblclick();
+  await expect(page.getByRole('list', { name: 'Fees', exact: true }).getByRole('listitem')).toContainText(
+    `${words}: CAD $120.00, on the next invoice`,
+  );
+  await expect(left).toHaveCount(0);
 });

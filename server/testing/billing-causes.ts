@@ -209,6 +209,16 @@ export function causeBilling(means: () => Means) {
       const [fee] = parseData(staffBilling.addFee.data, await addFee());
       await byStaff(staffBilling.withdrawFee, { params: { id: fee?.id ?? 0 }, body: given });
     },
+    'billing.fee_charged_again': async () => {
+      const { owner, clientId } = means();
+      const [fee] = parseData(staffBilling.addFee.data, await addFee());
+      await owner.query(
+        `WITH voided AS (UPDATE app.invoices SET status = 'voided' WHERE client_id = $1 AND id = (SELECT max(id) FROM app.invoices WHERE client_id = $1) RETURNING id)
+         UPDATE app.one_time_fees SET invoice_id = voided.id FROM voided WHERE client_id = $1 AND one_time_fees.id = $2`,
+        [clientId, fee?.id],
+      );
+      await byStaff(staffBilling.chargeFeeAgain, { params: { id: fee?.id ?? 0 } });
+    },
     'billing.price_set': () => setPrice(),
     'billing.price_ended': async () => {
       const [price] = parseData(staffBilling.setClientPrice.data, await setPrice());

@@ -12,6 +12,7 @@ import {
   savedText,
   totalsText,
   trialText,
+  voidedFeeText,
 } from './billing-words.ts';
 import { invoiceSearch } from './invoice-search.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
@@ -21,6 +22,17 @@ const card = { brand: 'Visa', last_four: '4242', exp_month: 12, exp_year: 2026 }
 test('a day reads the same wherever the reader is, and an amount names its currency', () => {
   expect(formatCalendarDay('2026-12-01')).toBe('Dec 1, 2026');
   expect(amountText(1234.5, 'USD')).toBe('USD $1,234.50');
+});
+
+test('a fee of a voided invoice names that invoice', () => {
+  const fee = {
+    id: 1,
+    words: 'A photo session',
+    amount: 120,
+    currency: 'CAD' as const,
+    invoice: '2026-000012',
+  };
+  expect(voidedFeeText(fee)).toBe('A photo session: CAD $120.00, on voided invoice 2026-000012');
 });
 
 test('what a client owes is said in each currency, also where it was billed in another one before', () => {

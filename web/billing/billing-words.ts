@@ -2,7 +2,7 @@ import { exactAmount, packagePriceText, wholeAmount } from '#contract/billing/mo
 import type { BillingNotice, ChargedInvoice, PackageInfo } from '#contract/billing/billing.ts';
 import type { ClientPrice } from '#contract/billing/client-prices.ts';
 import type { Discount } from '#contract/billing/discounts.ts';
-import type { Fee } from '#contract/billing/fees.ts';
+import type { Fee, VoidedFee } from '#contract/billing/fees.ts';
 import { cardText, expiryText } from '#contract/billing/card.ts';
 import { formatCalendarDay, formatLongCalendarDay } from '#web/parts/dates.ts';
 
@@ -95,6 +95,10 @@ export function discountText({ percent, amount, currency, starts_on, last_on, wo
 /** 'A photo session: CAD $120.00, on the next invoice' */
 export const feeText = ({ words, amount, currency }: Fee): string =>
   `${words}: ${amountText(amount, currency)}, on the next invoice`;
+
+/** 'A photo session: CAD $120.00, on voided invoice 2026-000012' */
+export const voidedFeeText = ({ words, amount, currency, invoice }: VoidedFee): string =>
+  `${words}: ${amountText(amount, currency)}, on voided invoice ${invoice}`;
 
 /** 'Grow from Dec 1, 2026: Monthly CAD $300.00' */
 export const clientPriceText = ({

@@ -94,6 +94,7 @@ const ways = {
   'sellerReports.startEmails': 'who gets its numbers is not part of it',
   'sellerReports.stopEmails': 'who gets its numbers is not part of it',
   'staffBilling.addFee': 'the next invoice has it',
+  'staffBilling.chargeFeeAgain': 'the next invoice has it',
   'staffBilling.giveTrial': 'the first invoice comes after it',
   'staffBilling.cancelDiscount': 'a discount changes no invoice',
   'staffBilling.changePackage': ['invoice.created'],

@@ -77,6 +77,7 @@ export const billingActivity = declareActivity({
     'billing.discount_cancelled': { sentence: actorSentence('ended a discount') },
     'billing.fee_added': { sentence: moneySentence('added a fee of') },
     'billing.fee_withdrawn': { sentence: moneySentence('withdrew a fee of') },
+    'billing.fee_charged_again': { sentence: moneySentence('put back a fee of') },
     'billing.price_set': { sentence: priceSentence('set') },
     'billing.price_ended': { sentence: priceSentence('ended') },
     'billing.trial_given': { sentence: trialSentence('gave a free trial') },

@@ -13,9 +13,11 @@ import { accountingHandlers } from './accounting/accounting.ts';
 import { clientPriceHandlers } from './client-prices/client-prices.ts';
 import { discountHandlers } from './discounts/discounts.ts';
 import { feeHandlers } from './fees/fees.ts';
+import { toShownVoidedFee } from './fees/rules.ts';
 import { clientPaymentHandlers, spendCredit } from './client-payments/client-payments.ts';
 import { listClientPayments } from './cross-client/client-payments.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
+import { listVoidedFees } from './cross-client/fees.ts';
 import { listMissedPeriods, readBlock, readMissedInvoice } from './cross-client/missed-periods.ts';
 import { listMonthTotals, listReceivables, readStatedClient } from './cross-client/reports.ts';
 import {
@@ -271,6 +273,7 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
     had_trial: plan.had_trial,
     next_payment_on: plan.next_payment_on,
     missed_periods: ((await systemDb.value(listMissedPeriods(id, now))) ?? []).map(toShownMissed),
+    voided_fees: ((await systemDb.value(listVoidedFees(id))) ?? []).map(toShownVoidedFee),
     blocked_by: await systemDb.value(readBlock(id, localDay(now, deps.provider.current().time_zone), now)),
   };
 }

@@ -5,7 +5,7 @@ const reason = 'As agreed on the phone';
 /** Calls about money, on the invoices of a client: the first is open, the second is paid. */
 export const billingExamples = (
   invoices: readonly number[],
-  missed: readonly number[],
+  { missed, fees }: { missed: readonly number[]; fees: readonly number[] },
   { unpaid, trial }: { unpaid: number; trial: number },
 ) => ({
   billing: {
@@ -87,6 +87,8 @@ export const billingExamples = (
     cancelDiscount: [{ body: { reason } }],
     addFee: [{ body: { words: 'A photo session', amount: 120 } }],
     withdrawFee: [{ body: { reason } }],
+    // the invoice of the second one was voided
+    chargeFeeAgain: fees.slice(1, 2).map((id) => ({ params: { id } })),
     setClientPrice: [
       {
         body: {

@@ -34,6 +34,16 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
     [id, at],
   );
   await owner.query(
+    `WITH voided AS (
+       INSERT INTO app.invoices (client_id, number, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on, issuer,
+         bill_to, created_at, payment_due_at, status)
+       SELECT client_id, 'ROW-3', currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on, issuer, bill_to, created_at,
+         payment_due_at, 'voided' FROM app.invoices WHERE client_id = $1 AND number = 'ROW-1' RETURNING id)
+     INSERT INTO app.one_time_fees (client_id, words, cents, currency, invoice_id, created_at)
+     SELECT $1, 'A drone video', 10000, 'CAD', id, $2::timestamptz FROM voided`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.trials (client_id, starts_on, last_on, reason, created_at, ended_at)
      VALUES ($1, $2::timestamptz, $2::timestamptz, 'As agreed', $2::timestamptz, $2::timestamptz)`,
     [id, at],

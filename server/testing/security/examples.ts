@@ -158,7 +158,11 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     leads: own.ids.get('leads') ?? [],
     listings: own.ids.get('listings') ?? [],
   }),
-  ...billingExamples(own.ids.get('invoices') ?? [], own.ids.get('missed_periods') ?? [], own),
+  ...billingExamples(
+    own.ids.get('invoices') ?? [],
+    { missed: own.ids.get('missed_periods') ?? [], fees: own.ids.get('one_time_fees') ?? [] },
+    own,
+  ),
   newsletters: newsletterExamples(own),
   staffNewsletterTexts: newsletterTextExamples,
   staffArticles: articleExamples,

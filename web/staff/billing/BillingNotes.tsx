@@ -1,13 +1,19 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { PackageInfo } from '#contract/billing/billing.ts';
-import { staffBilling } from '#contract/billing/staff-billing.ts';
+import { staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
-import { clientPriceText, discountText, feeText } from '#web/billing/billing-words.ts';
+import { clientPriceText, discountText, feeText, voidedFeeText } from '#web/billing/billing-words.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { reasonHint } from './billing-fields.ts';
 
+type BillingNotesProps = { client: Pick<ClientBilling, 'info' | 'voided_fees'> };
+
 /** The client's own prices, discounts and fees, each with the way to end it. */
-export const BillingNotes = ({ info: { discounts, prices, fees } }: { info: PackageInfo }): ReactElement => (
+export const BillingNotes = ({
+  client: {
+    info: { discounts, prices, fees },
+    voided_fees: voidedFees,
+  },
+}: BillingNotesProps): ReactElement => (
   <>
     <Notes label="Prices of this client">
       {prices.map((price) => (
@@ -57,6 +63,35 @@ export const BillingNotes = ({ info: { discounts, prices, fees } }: { info: Pack
             input={(body) => ({ params: { id: fee.id }, body })}
             done="The fee was withdrawn."
           />
+        </Note>
+      ))}
+    </Notes>
+    <Notes label="Fees of voided invoices">
+      {voidedFees.map((fee) => (
+        <Note key={fee.id} text={voidedFeeText(fee)}>
+          <span className="flex flex-wrap gap-3">
+            <ActionButton
+              trigger={endButton('Charge again', fee.words)}
+              endpoint={staffBilling.chargeFeeAgain}
+              stale={[staffBilling.client]}
+              title="Charge this fee again?"
+              text="It’s a line of its own on the invoice of the next period, once."
+              verb="Charge again"
+              input={() => ({ params: { id: fee.id } })}
+              done="The next invoice has this fee."
+            />
+            <ActionButton
+              trigger={endButton('Let it go', fee.words)}
+              endpoint={staffBilling.withdrawFee}
+              stale={[staffBilling.client]}
+              title="Let this fee go?"
+              text="The client never pays it. This can’t be undone."
+              verb="Let it go"
+              reason={reasonHint}
+              input={(body) => ({ params: { id: fee.id }, body })}
+              done="The fee won’t be charged."
+            />
+          </span>
         </Note>
       ))}
     </Notes>

@@ -64,7 +64,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
       {client.info.plannedChange && (
         <PlannedChange clientId={client.client_id} change={client.info.plannedChange} />
       )}
-      <BillingNotes info={client.info} />
+      <BillingNotes client={client} />
       <ClientInvoices clientId={client.client_id} invoices={client.invoices} />
       <ClientPayments payments={client.payments} />
       <ClientReminders clientId={client.client_id} />

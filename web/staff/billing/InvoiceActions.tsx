@@ -11,6 +11,10 @@ import { reasonHint, typedAmount } from './billing-fields.ts';
 
 const stale = [staffBilling.invoice, staffBilling.client];
 
+/** Said where a voided invoice has fees. */
+const feesWait =
+  'Its one-time fees stay on the client’s billing page, where you charge them again or let them go.';
+
 type ActionProps<Name> = { invoice: InvoiceDetails; action: Name; onClose: () => void };
 
 const reasoned = {
@@ -29,15 +33,19 @@ const reasoned = {
   },
 };
 
+type ReasonActionProps = ActionProps<'void' | 'markPaid'> & { hasFees: boolean };
+
 export const ReasonAction = ({
   invoice: { id },
   action,
+  hasFees,
   onClose,
-}: ActionProps<'void' | 'markPaid'>): ReactElement => (
+}: ReasonActionProps): ReactElement => (
   <ActionDialog
     endpoint={staffBilling[action]}
     stale={stale}
     {...reasoned[action]}
+    text={action === 'void' && hasFees ? `${reasoned.void.text} ${feesWait}` : reasoned[action].text}
     reason={reasonHint}
     input={(body) => ({ params: { id }, body })}
     onClose={onClose}

@@ -22,7 +22,7 @@ export function InvoiceDialog({ id, onClose }: InvoiceDialogProps): ReactElement
   const invoice = answer.data?.data;
   const close = () => choose(null);
   if (invoice && (action === 'void' || action === 'markPaid'))
-    return <ReasonAction invoice={invoice} action={action} onClose={close} />;
+    return <ReasonAction invoice={invoice} hasFees={invoice.has_fees} action={action} onClose={close} />;
   if (invoice && (action === 'credit' || action === 'refund'))
     return <AmountAction invoice={invoice} action={action} onClose={close} />;
   return (

@@ -1,9 +1,9 @@
 import { rawSql, sql } from '#server/core/db/sql.ts';
-import { systemWrite } from '#server/core/db/system-sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { billingActivity } from '../activity.ts';
-import type { Fee } from '../fees/rules.ts';
+import type { Fee, VoidedFee } from '../fees/rules.ts';
 
 type Act = { staffId: number | null; now: Date };
 
@@ -27,10 +27,44 @@ export const addFee = (clientId: number, fee: Omit<Fee, 'id'>, { staffId, now }:
     },
   )}`;
 
-/** Null for one that is unknown, was withdrawn or is on an invoice. */
+/** The fee f is on an invoice that was voided. */
+const isVoided =
+  rawSql(`EXISTS (SELECT FROM app.invoices i WHERE i.client_id = f.client_id AND i.id = f.invoice_id
+    AND i.status = 'voided')`);
+
+/** Those of a client whose invoice was voided, oldest first. */
+export const listVoidedFees = (clientId: number) => systemRead<VoidedFee[]>()`
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'words', f.words, 'cents', f.cents, 'currency', f.currency, 'invoice', i.number)
+    ORDER BY f.id), '[]')
+  FROM app.one_time_fees f JOIN app.invoices i ON i.client_id = f.client_id AND i.id = f.invoice_id
+  WHERE f.client_id = ${clientId} AND i.status = 'voided'`;
+
+/** The client of a fee whose invoice was voided. */
+export const findVoidedFee = (id: number) => systemRead<{ client_id: number }>()`
+  SELECT json_build_object('client_id', f.client_id) FROM app.one_time_fees f WHERE f.id = ${id} AND ${isVoided}`;
+
+/** It waits for the next invoice again. Null for a client without a next payment; a lock of the client comes first. */
+export const chargeFeeAgain = (id: number, { staffId, now }: Act) =>
+  systemWrite<{ client_id: number }>()`${change(
+    sql`UPDATE app.one_time_fees f SET invoice_id = NULL FROM app.billing_accounts a
+    WHERE f.id = ${id} AND ${isVoided} AND a.client_id = f.client_id AND a.next_payment_on IS NOT NULL AND a.cancels_on IS NULL
+    RETURNING f.client_id, f.words, f.cents, f.currency`,
+    {
+      now,
+      log: logChange(billingActivity, 'billing.fee_charged_again', {
+        by: staffMember(staffId, rawSql('client_id')),
+        subject: rawSql('NULL'),
+        details: rawSql("jsonb_build_object('cents', cents, 'currency', currency, 'reason', words)"),
+      }),
+      answer,
+    },
+  )}`;
+
+/** Null for one that is unknown, was withdrawn or is on an invoice that stands. */
 export const withdrawFee = (id: number, { staffId, now, reason }: Act & { reason: string }) =>
   systemWrite<{ client_id: number }>()`${change(
-    sql`UPDATE app.one_time_fees f SET withdrawn_at = ${now} WHERE f.id = ${id} AND f.withdrawn_at IS NULL AND f.invoice_id IS NULL
+    sql`UPDATE app.one_time_fees f SET withdrawn_at = ${now}, invoice_id = NULL
+    WHERE f.id = ${id} AND f.withdrawn_at IS NULL AND (f.invoice_id IS NULL OR ${isVoided})
     RETURNING f.client_id, f.cents, f.currency`,
     {
       now,

@@ -177,8 +177,11 @@ export const readTakenOff = ({
   WHERE i.client_id = ${client_id} AND i.id = ${id} AND i.undone_at IS NULL AND jsonb_path_exists(i.lines, '$[*].pays')
     AND n.replaced IS NOT NULL AND jsonb_path_exists(n.lines, '$[*] ? (!exists(@.pays) && @.cents < 0)')`;
 
-export const readInvoiceForStaff = (id: number) => systemRead<InvoiceDetails & { client_id: number }>()`
-  SELECT json_build_object(${detailsPairs}, 'client_id', i.client_id) FROM app.invoices i WHERE i.id = ${id}`;
+export const readInvoiceForStaff = (id: number) => systemRead<
+  InvoiceDetails & { client_id: number; has_fees: boolean }
+>()`
+  SELECT json_build_object(${detailsPairs}, 'client_id', i.client_id, 'has_fees', EXISTS (SELECT FROM app.one_time_fees f
+    WHERE f.client_id = i.client_id AND f.invoice_id = i.id)) FROM app.invoices i WHERE i.id = ${id}`;
 
 export const readInvoiceRow = (id: number) => systemRead<Invoice>()`
   SELECT ${invoiceJson} FROM app.invoices i WHERE i.id = ${id}`;

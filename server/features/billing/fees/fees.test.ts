@@ -64,6 +64,69 @@ test('a fee that is withdrawn while the invoice is issued is either withdrawn or
   }
 });
 
+const seen = async ({ id }: ClientWorld, day: string) => {
+  const { info, voided_fees } = parseData(
+    staffBilling.client.data,
+    await ask(day, 'client', { params: { id } }),
+  );
+  return { waiting: info.fees.map(({ words }) => words), voided: voided_fees };
+};
+const again = (day: string, id: number | undefined) =>
+  ask(day, 'chargeFeeAgain', { params: { id: id ?? 0 } });
+/** A client whose invoice of December has a fee and is voided; the period is invoiced again afterwards. */
+async function clientWithVoidedFee() {
+  const client = await payingClient({ from: '2026-11-01' });
+  const [fee] = parseData(staffBilling.addFee.data, await add('2026-11-10', client));
+  await bill('2026-12-01');
+  const december = (await invoicesOf(client, '2026-12-01'))[1];
+  expect(december).toMatchObject({ has_fees: true });
+  await ask('2026-12-01', 'void', { params: { id: december?.id ?? 0 }, body: { reason } });
+  return { client, fee, number: december?.number };
+}
+const setNext = ({ id }: ClientWorld, day: string, next_payment_due: string | null) =>
+  ask(day, 'plan', { params: { id }, body: { frequency: 'Monthly', next_payment_due } });
+
+test('the fee of a voided invoice is on no other one until staff say so, and then on the next one, once', async () => {
+  const { client, fee, number } = await clientWithVoidedFee();
+  expect(await seen(client, '2026-12-01')).toEqual({
+    waiting: [],
+    voided: [{ id: fee?.id, words: 'A photo session', amount: 120, currency: 'CAD', invoice: number }],
+  });
+  await setNext(client, '2026-12-01', '2026-12-01');
+  await bill('2026-12-01');
+  expect((await invoicesOf(client, '2026-12-01')).at(-1)).toMatchObject({ subtotal: 350, has_fees: false });
+  expect((await again('2026-12-02', fee?.id)).body).toMatchObject({ data: [{ words: 'A photo session' }] });
+  expect(await seen(client, '2026-12-02')).toEqual({ waiting: ['A photo session'], voided: [] });
+  expect((await again('2026-12-02', fee?.id)).status).toBe(404);
+  await bill('2027-01-01');
+  expect((await invoicesOf(client, '2027-01-01')).at(-1)?.lines).toMatchObject([
+    { amount: 350 },
+    { amount: 120 },
+  ]);
+  expect((await again('2027-01-01', fee?.id)).status).toBe(404);
+  expect(await readBooks(owner, client.id)).toMatchObject({ off: 0, owed: 3 * 36_750 + 12_600 });
+});
+
+test('the fee of a voided invoice can be let go, and is never charged', async () => {
+  const { client, fee } = await clientWithVoidedFee();
+  expect((await withdraw('2026-12-02', fee?.id)).status).toBe(200);
+  expect(await seen(client, '2026-12-02')).toEqual({ waiting: [], voided: [] });
+  expect((await again('2026-12-02', fee?.id)).status).toBe(404);
+  expect((await withdraw('2026-12-02', fee?.id)).status).toBe(404);
+});
+
+test('without a next payment the fee of a voided invoice stays there, and staff are told to issue an invoice', async () => {
+  const { client, fee } = await clientWithVoidedFee();
+  await setNext(client, '2026-12-02', null);
+  expect(await again('2026-12-02', fee?.id)).toMatchObject({
+    status: 422,
+    body: {
+      error: 'No payment is scheduled, so there is no next invoice. Please issue an invoice instead.',
+    },
+  });
+  expect(await seen(client, '2026-12-02')).toMatchObject({ voided: [{ id: fee?.id }] });
+});
+
 test('without a next payment there is no next invoice, and staff are told to issue one', async () => {
   const client = await payingClient({ from: '2026-11-01' });
   await ask('2026-11-10', 'plan', {

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { lockClient } from '#server/core/security/cross-client.ts';
 import { toCents } from '../cents.ts';
-import { addFee, withdrawFee } from '../cross-client/fees.ts';
+import { addFee, chargeFeeAgain, findVoidedFee, withdrawFee } from '../cross-client/fees.ts';
 import { readClientPlan } from '../cross-client/staff.ts';
 import { toShownFee } from './rules.ts';
 
@@ -29,6 +29,17 @@ export const feeHandlers: Handlers<typeof billingFees> = {
     const { client_id } = orNotFound(
       await systemDb.value(withdrawFee(params.id, { staffId: session.staffId, now, reason: body.reason })),
     );
+    return listFees(systemDb, client_id, now);
+  },
+
+  chargeFeeAgain: async ({ systemDb, session, params, now }) => {
+    const { client_id } = orNotFound(await systemDb.value(findVoidedFee(params.id)));
+    const charged = await systemDb.transaction(async ({ value }) => {
+      await value(lockClient(client_id));
+      orNotFound(await value(findVoidedFee(params.id)));
+      return value(chargeFeeAgain(params.id, { staffId: session.staffId, now }));
+    });
+    if (!charged) throw new ApiError('invalid', { sentence: noInvoice });
     return listFees(systemDb, client_id, now);
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unusedTime, type PaidInvoice } from '../paid-time.ts';
-import { feeLines, feesIn, toShownFee, type Fee } from './rules.ts';
+import { feeLines, feesIn, toShownFee, toShownVoidedFee, type Fee } from './rules.ts';
 
 const fee: Fee = { id: 1, words: 'A photo session', cents: 12_050, currency: 'CAD' };
 const foreign: Fee = { ...fee, id: 2, currency: 'USD' };
@@ -10,6 +10,8 @@ test('an invoice has the fees of its currency, and their lines pay for no days',
   expect(feeLines([fee, foreign], 'CAD')).toEqual([{ description: 'A photo session', cents: 12_050 }]);
   expect(feeLines([foreign], 'CAD')).toEqual([]);
   expect(toShownFee(fee)).toEqual({ id: 1, words: 'A photo session', amount: 120.5, currency: 'CAD' });
+  const invoice = '2026-000012';
+  expect(toShownVoidedFee({ ...fee, invoice })).toEqual({ ...toShownFee(fee), invoice });
 });
 
 const rates = [{ name: 'GST' as const, rate: 5000 }];
