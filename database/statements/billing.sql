@@ -860,8 +860,12 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
   JOIN app.invoices i ON i.client_id = o.client_id AND i.id = o.invoice_id
   WHERE o.client_id = $1 AND o.starts_on <= $2::date AND o.until > $3::date AND i.status <> 'voided' ORDER BY o.until DESC LIMIT 1;
 
+-- readOpenMissed
+  SELECT to_json(o.until) FROM app.missed_periods o
+  WHERE o.client_id = $1 AND o.invoice_id IS NULL AND o.waived_at IS NULL AND o.starts_on < $2::date AND o.until > $3::date;
+
 -- readSettledRest
-  SELECT to_json(EXISTS (SELECT FROM app.missed_periods o WHERE o.client_id = $1 AND o.starts_on >= $2::date
+  SELECT to_json(EXISTS (SELECT FROM app.missed_periods o WHERE o.client_id = $1 AND (o.starts_on >= $2::date OR o.until = $3::date)
     AND o.until - o.starts_on < o.period_days AND NOT (o.invoice_id IS NULL AND o.waived_at IS NULL)));
 
 -- listMissedPeriods
@@ -959,50 +963,56 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
       AND NOT EXISTS (SELECT FROM app.restores r WHERE r.scope = 'from_now_on'
         AND d.starts_on <= app.to_local_time(r.released_at, c.time_zone)::date)
     ON CONFLICT ON CONSTRAINT missed_periods_client_id_starts_on_key DO NOTHING RETURNING *),
-  d AS (SELECT * FROM jsonb_to_recordset($18::jsonb) AS d (
+  cut_periods AS (DELETE FROM app.missed_periods o USING (SELECT c.client_id, $18::date AS cut FROM c) x
+    WHERE o.client_id = x.client_id AND o.invoice_id IS NULL AND o.waived_at IS NULL AND o.starts_on < x.cut AND o.until > x.cut RETURNING o.*, x.cut),
+  shortened_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT client_id, starts_on, cut, period_days, package, frequency, currency, cents, why, recorded_at FROM cut_periods RETURNING *),
+  d AS (SELECT * FROM jsonb_to_recordset($19::jsonb) AS d (
         n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
         issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
       WHERE EXISTS (SELECT FROM c)),
-  numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $19::int, count(*) FROM d HAVING count(*) > 0
+  numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $20::int, count(*) FROM d HAVING count(*) > 0
       ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
-  numbered_drafts AS (SELECT d.*, $20::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
+  numbered_drafts AS (SELECT d.*, $21::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
   changed AS (INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
       issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
-    SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $21::jsonb,
-      bill_to, $22::timestamptz, due_at, $23::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
-      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $24::timestamptz END, replaced
+    SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $22::jsonb,
+      bill_to, $23::timestamptz, due_at, $24::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
+      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $25::timestamptz END, replaced
     FROM numbered_drafts ORDER BY n RETURNING *),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-      SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $25::timestamptz
+      SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $26::timestamptz
       FROM changed m JOIN numbered_drafts d ON d.client_id = m.client_id AND d.number = m.number,
         jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
   logged_change AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $26, $27, NULL, $28, NULL, jsonb_build_object('package', $29::text, 'reason', $30::text), $31 FROM c),
+  SELECT client_id, $27, $28, NULL, $29, NULL, jsonb_build_object('package', $30::text, 'reason', $31::text), $32 FROM c),
   logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $32, $33, NULL, changed.staff_id, changed.id,  $34 FROM changed),
+  SELECT changed.client_id, $33, $34, NULL, changed.staff_id, changed.id,  $35 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $35, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on, 'credit_cents', (SELECT least(changed.total_cents, coalesce(sum(r.unused_cents), 0))::bigint FROM app.client_payments r
-        WHERE r.client_id = changed.client_id AND r.currency = changed.currency)), $36::bytea, $37::timestamptz, $38::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id AND changed.status = 'pending'),
+  SELECT $36, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on, 'credit_cents', (SELECT least(changed.total_cents, coalesce(sum(r.unused_cents), 0))::bigint FROM app.client_payments r
+        WHERE r.client_id = changed.client_id AND r.currency = changed.currency)), $37::bytea, $38::timestamptz, $39::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id AND changed.status = 'pending'),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $39, m.client_id::bigint, $40::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $41::timestamptz, $42::timestamptz, true,
-    $43, $44::text[], $45::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
-          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($46::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+  SELECT $40, m.client_id::bigint, $41::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $42::timestamptz, $43::timestamptz, true,
+    $44, $45::text[], $46::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($47::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
-    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($47::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($48::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($49::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($50::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($51::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($48::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($49::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($50::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($51::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($52::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
     coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
-    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($52::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($53::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($54::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($55::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
-          CASE (app.tax_place(c.id, app.to_local_time($56::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
-        FROM (SELECT * FROM recorded_periods UNION ALL
-    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL AND o.client_id IN (SELECT r.client_id FROM recorded_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($53::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($54::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($55::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($56::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($57::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT * FROM recorded_periods UNION ALL SELECT * FROM shortened_periods UNION ALL
+    SELECT o.* FROM app.missed_periods o WHERE o.invoice_id IS NULL AND o.waived_at IS NULL
+      AND o.client_id IN (SELECT r.client_id FROM recorded_periods r UNION ALL SELECT s.client_id FROM shortened_periods s)
+      AND NOT EXISTS (SELECT FROM cut_periods d WHERE d.client_id = o.client_id AND d.id = o.id)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $57, id::bigint, NULL::text, $58::timestamptz, $59::bigint, false, $60::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  SELECT $58, id::bigint, NULL::text, $59::timestamptz, $60::bigint, false, $61::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT to_json(true) FROM c;
 
 -- undoChanges
@@ -1024,22 +1034,46 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
       anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency),
   unrecorded_periods AS (DELETE FROM app.missed_periods o USING c
-    WHERE o.client_id = c.client_id AND o.starts_on >= $9::date AND o.invoice_id IS NULL AND o.waived_at IS NULL RETURNING o.client_id, o.id),
-  changed AS (UPDATE app.invoices i SET undone_at = $10, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
-    FROM c WHERE i.client_id = c.client_id AND i.id = ANY ($11::bigint[]) RETURNING i.client_id, i.id, i.total_cents),
+    WHERE o.client_id = c.client_id AND o.starts_on >= $9::date AND o.invoice_id IS NULL AND o.waived_at IS NULL RETURNING o.*),
+  cut_periods AS (DELETE FROM app.missed_periods o USING c
+    WHERE o.client_id = c.client_id AND o.until = $10::date AND o.invoice_id IS NULL AND o.waived_at IS NULL AND (o.starts_on >= $11::date) IS NOT TRUE RETURNING o.*),
+  restored_periods AS (INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT client_id, starts_on, $12::date, period_days, package, frequency, currency, cents, why, recorded_at FROM cut_periods RETURNING *),
+  changed AS (UPDATE app.invoices i SET undone_at = $13, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
+    FROM c WHERE i.client_id = c.client_id AND i.id = ANY ($14::bigint[]) RETURNING i.client_id, i.id, i.total_cents),
   logged_change AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $12, $13, NULL, $14, NULL, jsonb_build_object('package', $15::text, 'reason', $16::text), $17 FROM c),
+  SELECT client_id, $15, $16, NULL, $17, NULL, jsonb_build_object('package', $18::text, 'reason', $19::text), $20 FROM c),
   logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT changed.client_id, $18, $19, NULL, $20, changed.id, jsonb_build_object('reason', $21::text), $22 FROM changed WHERE total_cents = 0),
+  SELECT changed.client_id, $21, $22, NULL, $23, changed.id, jsonb_build_object('reason', $24::text), $25 FROM changed WHERE total_cents = 0),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $26, m.client_id::bigint, $27::text, jsonb_build_object('periods', m.periods, 'since', m.since, 'cents', m.cents, 'currency', m.currency), $28::timestamptz, $29::timestamptz, true,
+    $30, $31::text[], $32::boolean FROM (SELECT c.id AS client_id, count(*) AS periods, min(o.starts_on) AS since,
+          CASE WHEN count(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($33::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($35::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($36::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($37::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint) = count(*) THEN sum(round(coalesce(CASE WHEN o.currency = CASE (app.tax_place(c.id, app.to_local_time($38::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END THEN o.cents END,
+    coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = o.package
+    AND p.frequency = o.frequency AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($39::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($40::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(o.package, o.frequency, CASE (app.tax_place(c.id, app.to_local_time($41::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($42::timestamptz, c.time_zone)::date))) * (o.until - o.starts_on)::numeric / o.period_days)::bigint)::bigint END AS cents,
+          CASE (app.tax_place(c.id, app.to_local_time($43::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AS currency
+        FROM (SELECT o.* FROM (SELECT o.* FROM app.missed_periods o JOIN c ON c.client_id = o.client_id WHERE o.invoice_id IS NULL AND o.waived_at IS NULL
+    AND NOT EXISTS (SELECT FROM (SELECT client_id, id FROM unrecorded_periods UNION ALL SELECT client_id, id FROM cut_periods) u
+      WHERE u.client_id = o.client_id AND u.id = o.id)
+    UNION ALL SELECT * FROM restored_periods) o WHERE o.client_id IN (
+      SELECT u.client_id FROM unrecorded_periods u UNION ALL SELECT r.client_id FROM restored_periods r)) o JOIN app.clients c ON c.id = o.client_id GROUP BY c.id) m),
   closed_applications AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $23, id::bigint, NULL::text, $24::timestamptz, $25::bigint, false, $26::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
+  SELECT $44, id::bigint, NULL::text, $45::timestamptz, $46::bigint, false, $47::boolean FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
   closed_missed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $27, d.client_id::bigint, NULL::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM (SELECT DISTINCT client_id FROM unrecorded_periods) d WHERE NOT EXISTS (SELECT FROM app.missed_periods o
-      WHERE o.client_id = d.client_id AND o.invoice_id IS NULL AND o.waived_at IS NULL AND o.id NOT IN (SELECT u.id FROM unrecorded_periods u)))
+  SELECT $48, d.client_id::bigint, NULL::text, $49::timestamptz, $50::bigint, false, $51::boolean FROM (SELECT DISTINCT client_id FROM unrecorded_periods) d WHERE NOT EXISTS (
+      SELECT FROM (SELECT o.* FROM app.missed_periods o JOIN c ON c.client_id = o.client_id WHERE o.invoice_id IS NULL AND o.waived_at IS NULL
+    AND NOT EXISTS (SELECT FROM (SELECT client_id, id FROM unrecorded_periods UNION ALL SELECT client_id, id FROM cut_periods) u
+      WHERE u.client_id = o.client_id AND u.id = o.id)
+    UNION ALL SELECT * FROM restored_periods) o WHERE o.client_id = d.client_id))
   SELECT to_json(true) FROM c;
 
 -- planChangeLater

@@ -39,6 +39,9 @@ export type InvoiceDraft = {
   replaced: ReplacedPlan | null;
 };
 
+/** The day on which a missed period was ended, and the day until which it lasted. */
+export type CutPeriod = { on: string; until: string };
+
 /** The plan that a change replaced, which an undo on the same day restores. */
 export type ReplacedPlan = {
   package: Package;
@@ -49,6 +52,8 @@ export type ReplacedPlan = {
   anchor: number;
   price_cents: number | null;
   planned: { package: Package; frequency: Frequency } | null;
+  /** the missed period that the change ended on its day; invoices of earlier changes don't have it */
+  cut?: CutPeriod | null;
 };
 
 type Order = {

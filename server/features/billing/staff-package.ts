@@ -16,9 +16,15 @@ import {
   undoChanges,
   type DayChange,
 } from './cross-client/package-changes.ts';
-import { readBlock, readSettledRest } from './cross-client/missed-periods.ts';
+import {
+  readBlock,
+  readMissedInvoice,
+  readOpenMissed,
+  readSettledRest,
+} from './cross-client/missed-periods.ts';
 import { readClientPlan, readPrice } from './cross-client/staff.ts';
 import { draftInvoice, toIssuer, ratesOn, type ReplacedPlan } from './issue.ts';
+import { describeMissed } from './missed-periods/rules.ts';
 import { unusedTime } from './paid-time.ts';
 import { prorate } from './proration.ts';
 import { withDiscounts } from './discounts/rules.ts';
@@ -70,7 +76,7 @@ export async function planChange(
   if (back) {
     const { replaced } = back;
     const since = replaced.next_payment_on;
-    if (since !== null && (await systemDb.value(readSettledRest(id, since))))
+    if (await systemDb.value(readSettledRest(id, since, replaced.cut ?? null)))
       throw new ApiError('invalid', { sentence: settledRest });
     const nextPlan = replaced.planned ?? replaced;
     const nextCents = nextInvoice(
@@ -105,6 +111,11 @@ export async function planChange(
     );
   const change =
     request.when === 'today' ? changeToday(plan, { ...request, cents }, { today, issuedOn }) : later(plan);
+  const paysFrom = change.lines.length > 0 ? today : null;
+  const missed = paysFrom === null ? null : await systemDb.value(readMissedInvoice(id, paysFrom));
+  if (missed) throw invalid('when', describeMissed(missed));
+  const cutUntil = paysFrom === null ? null : await systemDb.value(readOpenMissed(id, paysFrom));
+  const cut = cutUntil === null ? null : { on: today, until: cutUntil };
   const subtotal = sumOf(change.lines);
   const tax = sumOf(change.taxes);
   const shown: Proration = {
@@ -130,7 +141,7 @@ export async function planChange(
       ),
     ),
   };
-  return { kind: request.when, plan, change, today, shown };
+  return { kind: request.when, plan, change, today, cut, shown };
 }
 
 /** Nothing changes before the period ends. */
@@ -206,7 +217,8 @@ export async function changeClientPackage(
   if (planned.kind === 'undo') {
     await settleUndoneChanges(systemDb, planned.undone, { ...act, today: issuedOn });
     const ids = planned.undone.map(({ invoice }) => invoice.id);
-    const before = { ...planned.replaced, next: planned.replaced.next_payment_on, was: plan };
+    const { replaced } = planned;
+    const before = { ...replaced, next: replaced.next_payment_on, cut: replaced.cut ?? null, was: plan };
     orChanged(await systemDb.batch([actAs(act.staffId), undoChanges(before, ids, act)]));
     return;
   }
@@ -225,7 +237,7 @@ export async function changeClientPackage(
             dueOn: localDay(dueAt, plan.time_zone),
             dueAt,
             chargeAt: plan.card ? act.now : null,
-            replaced: replacedPlan(plan, planned.today),
+            replaced: { ...replacedPlan(plan, planned.today), cut: planned.cut },
           }),
         ];
   orChanged(

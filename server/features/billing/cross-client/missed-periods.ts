@@ -14,6 +14,7 @@ import {
   priceOn,
   withoutProvince,
 } from '../columns.ts';
+import type { CutPeriod } from '../issue.ts';
 import type { MissedRow } from '../missed-periods/rules.ts';
 import { missedPeriodsItem, missingProvinceItem } from '../queue-items.ts';
 
@@ -107,6 +108,11 @@ export const readMissedInvoice = (id: number, day: string) => systemRead<{ numbe
   JOIN app.invoices i ON i.client_id = o.client_id AND i.id = o.invoice_id
   WHERE o.client_id = ${id} AND o.starts_on <= ${day}::date AND o.until > ${day}::date AND i.status <> 'voided' ORDER BY o.until DESC LIMIT 1`;
 
+/** Until when the open missed period lasts that has this day; null if there is none. */
+export const readOpenMissed = (id: number, day: string) => systemRead<string>()`
+  SELECT to_json(o.until) FROM app.missed_periods o
+  WHERE o.client_id = ${id} AND ${isOpen} AND o.starts_on < ${day}::date AND o.until > ${day}::date`;
+
 /** The periods of a voided invoice have none again, as those that the run invoices. For the changed invoice. */
 export const reopenMissed: Parts = {
   reopened_periods: rawSql(`UPDATE app.missed_periods o SET invoice_id = NULL, staff_id = NULL
@@ -119,22 +125,46 @@ export const openReopened: Consequence = openMissed(
     SELECT o.* FROM app.missed_periods o WHERE ${isOpen} AND o.client_id IN (SELECT r.client_id FROM reopened_periods r)`,
 );
 
-/** The former plan continues on this day: it is due again, and its days are no longer missed. For the clients c. */
-export const deleteMissed = (next: string | null): Sql => sql`DELETE FROM app.missed_periods o USING c
-    WHERE o.client_id = c.client_id AND o.starts_on >= ${next}::date AND ${isOpen} RETURNING o.client_id, o.id`;
+/**
+ * The former plan of the clients c continues: its next payment is due again, days from then on are no longer missed,
+ * and the period that the change ended lasts as it did.
+ */
+export const restoreMissed = (next: string | null, cut: CutPeriod | null): Parts => ({
+  unrecorded_periods: sql`DELETE FROM app.missed_periods o USING c
+    WHERE o.client_id = c.client_id AND o.starts_on >= ${next}::date AND ${isOpen} RETURNING o.*`,
+  cut_periods: sql`DELETE FROM app.missed_periods o USING c
+    WHERE o.client_id = c.client_id AND o.until = ${cut?.on ?? null}::date AND ${isOpen} AND (o.starts_on >= ${next}::date) IS NOT TRUE RETURNING o.*`,
+  restored_periods: sql`INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, why, recorded_at)
+    SELECT client_id, starts_on, ${cut?.until ?? null}::date, period_days, package, frequency, currency, cents, why, recorded_at FROM cut_periods RETURNING *`,
+});
 
-/** For a statement with the part `unrecorded_periods`, made by `deleteMissed`. */
-export const closeDeleted = (staffId: number | null): Consequence =>
+const leftPeriods = sql`SELECT o.* FROM app.missed_periods o JOIN c ON c.client_id = o.client_id WHERE ${isOpen}
+    AND NOT EXISTS (SELECT FROM (SELECT client_id, id FROM unrecorded_periods UNION ALL SELECT client_id, id FROM cut_periods) u
+      WHERE u.client_id = o.client_id AND u.id = o.id)
+    UNION ALL SELECT * FROM restored_periods`;
+
+/** For a statement with the parts of `restoreMissed`. */
+export const openLeft: Consequence = openMissed(
+  sql`SELECT o.* FROM (${leftPeriods}) o WHERE o.client_id IN (
+      SELECT u.client_id FROM unrecorded_periods u UNION ALL SELECT r.client_id FROM restored_periods r)`,
+);
+
+/** For a statement with the parts of `restoreMissed`. */
+export const closeUnlessLeft = (staffId: number | null): Consequence =>
   closeItems(missedPeriodsItem, {
     client: rawSql('d.client_id'),
     staffId,
-    from: sql`FROM (SELECT DISTINCT client_id FROM unrecorded_periods) d WHERE NOT EXISTS (SELECT FROM app.missed_periods o
-      WHERE o.client_id = d.client_id AND ${isOpen} AND o.id NOT IN (SELECT u.id FROM unrecorded_periods u))`,
+    from: sql`FROM (SELECT DISTINCT client_id FROM unrecorded_periods) d WHERE NOT EXISTS (
+      SELECT FROM (${leftPeriods}) o WHERE o.client_id = d.client_id)`,
   });
 
 /** Whether finance has invoiced or waived the days that a change of the plan cut from the period since this day. */
-export const readSettledRest = (id: number, since: string) => systemRead<boolean>()`
-  SELECT to_json(EXISTS (SELECT FROM app.missed_periods o WHERE o.client_id = ${id} AND o.starts_on >= ${since}::date
+export const readSettledRest = (
+  id: number,
+  since: string | null,
+  cut: CutPeriod | null,
+) => systemRead<boolean>()`
+  SELECT to_json(EXISTS (SELECT FROM app.missed_periods o WHERE o.client_id = ${id} AND (o.starts_on >= ${since}::date OR o.until = ${cut?.on ?? null}::date)
     AND o.until - o.starts_on < o.period_days AND NOT (${isOpen})))`;
 
 /** Oldest first. */

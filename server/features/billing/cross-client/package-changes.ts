@@ -8,9 +8,16 @@ import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
 import { closeApplications, deleteApplications } from '#server/features/support/settle-applications.ts';
 import { billingActivity } from '../activity.ts';
 import type { PlanRow } from '../columns.ts';
-import type { InvoiceDraft, Issuer, ReplacedPlan } from '../issue.ts';
+import type { CutPeriod, InvoiceDraft, Issuer, ReplacedPlan } from '../issue.ts';
 import { issueInvoice } from './invoices.ts';
-import { closeDeleted, deleteMissed, insertMissed, openRecorded } from './missed-periods.ts';
+import {
+  closeUnlessLeft,
+  cutMissed,
+  insertMissed,
+  openLeft,
+  openRecordedAndCut,
+  restoreMissed,
+} from './missed-periods.ts';
 import { staffInvoiceJson, type StaffInvoice } from './staff.ts';
 
 /** The new plan, and the plan at the time of the decision. */
@@ -40,10 +47,14 @@ export function changePackage(plan: NewPlan, issue: Issue, act: Act & Today) {
         sql`SELECT c.client_id, ${act.today}::date AS before, ${act.today}::date AS cut FROM c`,
         act.now,
       ),
+      // so do the days of a missed period that is not over, where the change is invoiced
+      ...cutMissed(
+        sql`SELECT c.client_id, ${issue.drafts.length > 0 ? act.today : null}::date AS cut FROM c`,
+      ),
       ...before,
     },
     parts,
-    open: openRecorded,
+    open: openRecordedAndCut,
     log: { change: logPlan('billing.package_changed', act, plan.package, rawSql('FROM c')), invoice: log },
     mail,
     close: closeChanged(act),
@@ -54,7 +65,11 @@ export function changePackage(plan: NewPlan, issue: Issue, act: Act & Today) {
 const fromChangedPlan = rawSql('SELECT to_json(true) FROM c');
 
 /** Restores the former plan and annuls the invoices of the change; null if the plan changed meanwhile. */
-export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: Act) =>
+export const undoChanges = (
+  plan: NewPlan & { cut: CutPeriod | null },
+  invoiceIds: readonly number[],
+  act: Act,
+) =>
   systemWrite<true>()`${change(
     sql`UPDATE app.invoices i SET undone_at = ${act.now}, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
     FROM c WHERE i.client_id = c.client_id AND i.id = ANY (${invoiceIds}::bigint[]) RETURNING i.client_id, i.id, i.total_cents`,
@@ -63,7 +78,7 @@ export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: A
       before: {
         ...savePlans([plan], act.now),
         saved_account: saveAccount(plan),
-        unrecorded_periods: deleteMissed(plan.next),
+        ...restoreMissed(plan.next, plan.cut),
       },
       log: {
         change: logPlan('billing.change_undone', act, plan.package, rawSql('FROM c')),
@@ -74,7 +89,8 @@ export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: A
           from: rawSql('FROM changed WHERE total_cents = 0'),
         }),
       },
-      close: { applications: closeChanged(act), missed: closeDeleted(act.staffId) },
+      open: openLeft,
+      close: { applications: closeChanged(act), missed: closeUnlessLeft(act.staffId) },
       answer: fromChangedPlan,
     },
   )}`;

@@ -121,6 +121,14 @@ async function passDay(days: Days): Promise<void> {
   if (days.isLive) days.served.add(today);
 }
 
+/** Closed while it is overdue, reopened, and the package changed within the same period. */
+const reopenedInItsPeriod: { op: Op; wait: number }[] = [
+  { op: { do: 'worker' }, wait: 45 },
+  { op: { do: 'status', to: 'Cancelled' }, wait: 2 },
+  { op: { do: 'status', to: 'Live' }, wait: 2 },
+  { op: { do: 'change', to: 'Build', when: 'today' }, wait: 1 },
+];
+
 test('over any history of downtime, pauses, missing prices and provinces, packages, trials, voids and refunds, each day with service is invoiced, missed, free or voided, once', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -154,7 +162,7 @@ test('over any history of downtime, pauses, missing prices and provinces, packag
         expect(await listWrongDays(client, days, last)).toEqual([]);
       },
     ),
-    { numRuns: scaleRuns(200, 20), seed },
+    { numRuns: scaleRuns(200, 20), seed, examples: [[reopenedInItsPeriod]] },
   );
 });
 

@@ -19,9 +19,18 @@ export const toShownMissed = ({ until, cents, period_days: _whole, ...period }: 
   amount: cents === null ? null : cents / 100,
 });
 
-/** Why no payment and no trial may begin on a day that finance has invoiced as missed. */
-export const describeInvoiced = ({ number, until }: { number: string; until: string }): string =>
-  `Invoice ${number} is for the days until ${dayText(dayAfter(until, -1))}. Please choose ${dayText(until)} or a later day.`;
+type MissedInvoice = { number: string; until: string };
+
+const invoicedText = ({ number, until }: MissedInvoice): string =>
+  `Invoice ${number} is for the days until ${dayText(dayAfter(until, -1))}.`;
+
+/** Why no package changes on a day that finance has invoiced as missed. */
+export const describeMissed = (missed: MissedInvoice): string =>
+  `${invoicedText(missed)} Please choose the end of the period.`;
+
+/** Why no payment and no trial may begin on such a day. */
+export const describeInvoiced = ({ until, ...missed }: MissedInvoice): string =>
+  `${invoicedText({ until, ...missed })} Please choose ${dayText(until)} or a later day.`;
 
 /**
  * The lines of an invoice of missed periods, each with the discounts of its days. They pay for days that are over, so
