@@ -157,6 +157,8 @@ const countedSites = 10;
 async function measureCounted({ connections, superuser }: World, perSite: number): Promise<Pair> {
   const day = new Date('2026-12-01T08:00:00Z');
   const now = new Date('2026-12-02T07:00:00Z');
+  // days from the one after it on are counted
+  const oldest = new Date('2026-11-29T08:00:00Z');
   await withClient(superuser, async (client) => {
     await client.query(`SELECT app.add_page_view_month('2026-12-01')`);
     await addViews(client, { day, firstSite: 1, lastSite: countedSites, perSite });
@@ -175,15 +177,22 @@ async function measureCounted({ connections, superuser }: World, perSite: number
     for (const side of ['former', 'present'] as const) {
       const began = performance.now();
       await db.transaction(async ({ value }) => {
-        await value(deleteDays(recounts, day));
-        await value(insertDays(recounts, day, now));
-        if (side === 'present') await value(insertCounts(recounts, day));
+        await value(deleteDays(recounts, oldest));
+        await value(insertDays(recounts, oldest, now));
+        if (side === 'present') await value(insertCounts(recounts, oldest));
       });
       takes[side].push(((performance.now() - began) * 1000) / (countedSites * perSite));
     }
   await pool.end();
-  await withClient(superuser, (client) =>
-    client.query('TRUNCATE app.page_views, app.site_recounts, app.site_days CASCADE'),
-  );
+  await withClient(superuser, async (client) => {
+    const { rows } = await client.query<{ views: string }>(
+      'SELECT sum(page_views) AS views FROM app.site_days',
+    );
+    await client.query('TRUNCATE app.page_views, app.site_recounts, app.site_days CASCADE');
+    const counted = Number(rows[0]?.views);
+    // without those of goals, each fiftieth
+    const expected = countedSites * (perSite - Math.floor(perSite / 50));
+    if (counted !== expected) throw new Error(`${counted} page views were counted instead of ${expected}.`);
+  });
   return { present: median(takes.present), former: median(takes.former) };
 }

@@ -47,7 +47,13 @@ const ofBothSides = {
     'endNotice',
   ],
   'server/features/announcements/cross-client/sending.ts': ['sendDueAnnouncement', 'recordMailStates'],
-  'server/core/mail/cross-client/queue.ts': ['isForFormerUser'],
+  'server/core/mail/cross-client/mail-actions.ts': [
+    'readMailHistory',
+    'resendMail',
+    'retryMail',
+    'discardMail',
+  ],
+  'server/core/mail/cross-client/queue.ts': ['findReasonToDrop'],
   'server/core/security/cross-client.ts': ['markKeyUsed'],
   'server/core/editing/cross-client.ts': ['compareForStaff', 'lastEditForStaff'],
   'server/features/account/cross-client/email-changes.ts': [

@@ -5864,6 +5864,8 @@ CREATE POLICY continued ON app.support_messages AS PERMISSIVE FOR UPDATE TO foye
   USING (true);
 CREATE POLICY erase ON app.support_messages AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY mailed ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 CREATE POLICY reply ON app.support_messages AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (is_reply);
 CREATE POLICY staff ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_system
@@ -5877,6 +5879,10 @@ GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_app;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_system;
 GRANT UPDATE (is_restricted) ON TABLE app.support_messages TO foyer_system;
 GRANT UPDATE (readers_version) ON TABLE app.support_messages TO foyer_system;
+GRANT SELECT (client_id) ON TABLE app.support_messages TO foyer_worker;
+GRANT SELECT (id) ON TABLE app.support_messages TO foyer_worker;
+GRANT SELECT (is_restricted) ON TABLE app.support_messages TO foyer_worker;
+GRANT SELECT (user_id) ON TABLE app.support_messages TO foyer_worker;
 
 CREATE TABLE app.support_notes (
   client_id bigint NOT NULL,
@@ -5920,6 +5926,8 @@ CREATE POLICY client ON app.support_readers AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.support_readers AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY mailed ON app.support_readers AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 CREATE POLICY staff ON app.support_readers AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 GRANT SELECT ON TABLE app.support_readers TO foyer_app;
@@ -5927,6 +5935,7 @@ GRANT SELECT ON TABLE app.support_readers TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.support_readers TO foyer_eraser;
 GRANT SELECT ON TABLE app.support_readers TO foyer_read;
 GRANT DELETE, INSERT, SELECT ON TABLE app.support_readers TO foyer_system;
+GRANT SELECT ON TABLE app.support_readers TO foyer_worker;
 
 CREATE TABLE app.support_staff_drafts (
   client_id bigint NOT NULL,

@@ -4,7 +4,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, Reason } from '../fields.ts';
 
 export const notResendable =
-  'This email can’t be resent: its text is no longer stored, or it contained a single-use link. Please send a new one from the client’s page.';
+  'This email can’t be resent: its text is no longer stored, it contained a single-use link, or the person was removed or switched off. Please send a new one from the client’s page.';
 export const notRetryable =
   'This email can’t be retried: it was already sent, or it contained a single-use link.';
 export const notDiscardable = 'This email was already sent or is being sent, so it can’t be discarded.';

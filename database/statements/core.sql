@@ -224,11 +224,21 @@ SELECT json_build_object('id', o.id,
     SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY m.place)
     FROM ROWS FROM (jsonb_to_recordset(o.history) AS (event text, at text, note text, staff_id bigint)) WITH ORDINALITY m (event, at, note, staff_id, place)
     LEFT JOIN app.staff f ON f.id = m.staff_id), '[]'::jsonb),
-  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM app.outbox o WHERE o.id = $1;
+  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb AND NOT (o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at)))), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM app.outbox o WHERE o.id = $1;
 
 -- resendMail
 WITH changed AS (UPDATE app.outbox o SET history = o.history || jsonb_build_array(jsonb_build_object('event', 'resent', 'at', app.to_iso($1::timestamptz),
-  'note', $2::text, 'staff_id', $3::bigint)) WHERE o.id = $4 AND (o.state = 'sent' AND o.details <> '{}'::jsonb) RETURNING o.*),
+  'note', $2::text, 'staff_id', $3::bigint)) WHERE o.id = $4 AND (o.state = 'sent' AND o.details <> '{}'::jsonb AND NOT (o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at)))) RETURNING o.*),
   copy AS (INSERT INTO app.mail_queue_insert (template, address, details, of_client, created_at, next_try_at)
         SELECT template, address, details, client_id, $5::timestamptz, $6::timestamptz FROM changed),
   logged AS (
@@ -239,7 +249,12 @@ WITH changed AS (UPDATE app.outbox o SET history = o.history || jsonb_build_arra
     SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY m.place)
     FROM ROWS FROM (jsonb_to_recordset(o.history) AS (event text, at text, note text, staff_id bigint)) WITH ORDINALITY m (event, at, note, staff_id, place)
     LEFT JOIN app.staff f ON f.id = m.staff_id), '[]'::jsonb),
-  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
+  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb AND NOT (o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at)))), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
 
 -- retryMail
 WITH changed AS (UPDATE app.outbox o SET state = 'queued', attempts = 0, next_try_at = $1, history = o.history || jsonb_build_array(jsonb_build_object('event', 'retried', 'at', app.to_iso($2::timestamptz),
@@ -256,7 +271,12 @@ WITH changed AS (UPDATE app.outbox o SET state = 'queued', attempts = 0, next_tr
     SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY m.place)
     FROM ROWS FROM (jsonb_to_recordset(o.history) AS (event text, at text, note text, staff_id bigint)) WITH ORDINALITY m (event, at, note, staff_id, place)
     LEFT JOIN app.staff f ON f.id = m.staff_id), '[]'::jsonb),
-  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
+  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb AND NOT (o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at)))), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
 
 -- discardMail
 WITH changed AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL, history = o.history || jsonb_build_array(jsonb_build_object('event', 'discarded', 'at', app.to_iso($1::timestamptz),
@@ -273,7 +293,12 @@ WITH changed AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', li
     SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY m.place)
     FROM ROWS FROM (jsonb_to_recordset(o.history) AS (event text, at text, note text, staff_id bigint)) WITH ORDINALITY m (event, at, note, staff_id, place)
     LEFT JOIN app.staff f ON f.id = m.staff_id), '[]'::jsonb),
-  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
+  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb AND NOT (o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at)))), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
 
 
 -- server/core/mail/cross-client/mail-words.ts
@@ -353,14 +378,29 @@ WITH changed AS (DELETE FROM app.outbox
 -- lockMail
   SELECT to_json(true) FROM app.outbox WHERE id = $1 AND attempts = $2 AND state = 'sending' FOR UPDATE;
 
--- isForFormerUser
-  SELECT to_json(true) FROM app.outbox o
-  WHERE o.id = $1 AND o.link_token IS NULL AND (
+-- findReasonToDrop, 1 of 2
+  SELECT to_json(reason) FROM (
+    SELECT CASE WHEN (o.link_token IS NULL AND (
     EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
         AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
       AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
     OR o.client_id IS NULL
-      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at));
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))) THEN 'The person was removed, or their sign-in switched off, before it was sent.'
+      WHEN NOT $1 THEN $2::text END AS reason
+    FROM app.outbox o WHERE o.id = $3) found
+  WHERE reason IS NOT NULL;
+
+-- findReasonToDrop, 2 of 2
+  SELECT to_json(reason) FROM (
+    SELECT CASE WHEN (o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))) THEN 'The person was removed, or their sign-in switched off, before it was sent.'
+      WHEN NOT true THEN $1::text END AS reason
+    FROM app.outbox o WHERE o.id = $2) found
+  WHERE reason IS NOT NULL;
 
 -- dropMail
   UPDATE app.outbox SET state = 'discarded', error = NULL, details = '{}', link_token = NULL,

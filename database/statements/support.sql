@@ -106,9 +106,13 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   WHERE m.id = $8 AND m.conversation_id IS NULL;
 
 -- listPossibleReaders
-  SELECT (SELECT coalesce(json_agg(u.id), '[]') FROM app.active_users u
-    WHERE u.client_id = c.id AND CASE WHEN $1 THEN u.id = ANY ($2::bigint[]) ELSE u.role = 'Admin' END)
-  FROM app.clients c WHERE c.id = $3;
+  SELECT (SELECT coalesce(json_agg(id), '[]') FROM (
+    SELECT u.id FROM app.active_users u
+    WHERE u.client_id = c.id AND CASE WHEN $1 THEN u.id = ANY ($2::bigint[]) ELSE u.role = 'Admin' END
+    UNION
+    SELECT r.user_id FROM app.support_readers r
+    WHERE r.client_id = c.id AND r.conversation_id = $3::bigint AND r.user_id = ANY ($4::bigint[])) possible)
+  FROM app.clients c WHERE c.id = $5;
 
 -- startConversation
 WITH changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, subject, message, created_at, is_reply, is_restricted)
@@ -260,8 +264,9 @@ WITH earlier AS (SELECT u.id FROM app.support_messages b JOIN app.active_users u
   changed AS (UPDATE app.support_messages SET is_restricted = $2, readers_version = readers_version + 1
       WHERE id = $3 AND conversation_id IS NULL AND readers_version = $4
       RETURNING client_id, id, user_id, topic, subject, is_restricted),
-  reader AS (SELECT u.id, u.email, c.client_id, c.id AS conversation, c.is_restricted, c.topic, c.subject
-          FROM changed c JOIN app.active_users u ON u.client_id = c.client_id
+  reader AS (SELECT u.id, u.email, c.client_id, c.id AS conversation, c.is_restricted, c.topic, c.subject,
+            EXISTS (SELECT FROM app.active_users a WHERE a.client_id = u.client_id AND a.id = u.id) AS is_active
+          FROM changed c JOIN app.users u ON u.client_id = c.client_id AND u.deleted_at IS NULL
           WHERE u.id = c.user_id OR CASE WHEN c.is_restricted THEN u.id = ANY ($5::bigint[]) ELSE u.role = 'Admin' END),
   deleted_readers AS (DELETE FROM app.support_readers r USING changed c
           WHERE r.client_id = c.client_id AND r.conversation_id = c.id AND NOT (c.is_restricted AND r.user_id IN (SELECT id FROM reader))),
@@ -288,7 +293,7 @@ WITH earlier AS (SELECT u.id FROM app.support_messages b JOIN app.active_users u
               FROM reader r JOIN app.users u ON u.client_id = r.client_id AND u.id = r.id) END), $10::text, $11::timestamptz FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT r.client_id, r.id, $12, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $13::timestamptz FROM reader r WHERE r.id NOT IN (SELECT id FROM earlier)
+  SELECT r.client_id, r.id, $12, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation), $13::timestamptz FROM reader r WHERE r.is_active AND r.id NOT IN (SELECT id FROM earlier)
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
@@ -368,24 +373,24 @@ WITH changed AS (DELETE FROM app.saved_replies WHERE id = $1 RETURNING id, title
   WITH deleted_draft AS (
     DELETE FROM app.support_drafts d USING app.support_messages m
     WHERE $1::text = '' AND m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+  AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) AND d.client_id = m.client_id AND d.conversation_id = m.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)),
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)) AND d.client_id = m.client_id AND d.conversation_id = m.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)),
   saved_draft AS (
     INSERT INTO app.support_drafts (client_id, conversation_id, user_id, staff_id, text, saved_at)
     SELECT m.client_id, m.id, app.acting_user(), coalesce(app.acting_staff(), 0), $3::text, $4::timestamptz
     FROM app.support_messages m WHERE $5::text <> '' AND m.id = $6 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+  AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END))
     ON CONFLICT (client_id, conversation_id, user_id, staff_id) DO UPDATE SET text = excluded.text, saved_at = excluded.saved_at)
   SELECT json_build_object('saved_at', app.to_iso($7::timestamptz)) FROM app.support_messages m WHERE m.id = $8 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+  AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END);
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END));
 
 
 -- server/features/support/emails/queries.ts
@@ -393,10 +398,10 @@ WITH changed AS (DELETE FROM app.saved_replies WHERE id = $1 RETURNING id, title
 -- addAnswerOfUser, 1 of 2
 WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
         WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = $3::bigint OR false OR CASE WHEN m.is_restricted
+  AND (false OR (m.user_id = $3::bigint OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = $4::bigint)
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = $5::bigint AND a.role = 'Admin') END)
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = $5::bigint AND a.role = 'Admin') END))
   AND EXISTS (SELECT FROM app.active_users u WHERE u.client_id = app.client() AND u.id = $6::bigint) AND NOT EXISTS (SELECT FROM app.support_messages e
         WHERE e.client_id = m.client_id AND e.conversation_id = m.id AND e.email_key = $7::bytea) RETURNING m.id, m.topic, m.subject),
   changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, quote, other_address, unsaved_files, email_key)
@@ -429,10 +434,10 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
 -- addAnswerOfUser, 2 of 2
 WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
         WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = $3::bigint OR false OR CASE WHEN m.is_restricted
+  AND (false OR (m.user_id = $3::bigint OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = $4::bigint)
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = $5::bigint AND a.role = 'Admin') END)
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = $5::bigint AND a.role = 'Admin') END))
   AND EXISTS (SELECT FROM app.active_users u WHERE u.client_id = app.client() AND u.id = $6::bigint) AND NOT EXISTS (SELECT FROM app.support_messages e
         WHERE e.client_id = m.client_id AND e.conversation_id = m.id AND e.email_key = $7::bytea) RETURNING m.id, m.topic, m.subject),
   changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, quote, other_address, unsaved_files, email_key)
@@ -522,13 +527,13 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
 -- forwardStray, 1 of 2
 WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $1, $2::text, jsonb_build_object('client_name', c.name, 'sender', $3::text, 'subject', $4::text, 'text', $5::text, 'files', $6::jsonb, 'conversation', $7::bigint), $8::bytea, $9::timestamptz, $10::timestamptz FROM app.clients c WHERE c.id = app.client())
+  SELECT $1, $2::text, jsonb_build_object('client_name', c.name, 'sender', $3::text, 'subject', $4::text, 'text', $5::text, 'files', $6::jsonb, 'conversation', $7::bigint, 'open_field', $8::text), $9::bytea, $10::timestamptz, $11::timestamptz FROM app.clients c WHERE c.id = app.client())
   SELECT NULL;
 
 -- forwardStray, 2 of 2
 WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $1, $2::text, jsonb_build_object('client_name', c.name, 'sender', $3::text, 'subject', $4::text, 'text', $5::text, 'files', $6::jsonb, 'conversation', $7::bigint), $8::bytea, $9::timestamptz, $10::timestamptz FROM app.clients c WHERE c.id = app.client() LIMIT 0)
+  SELECT $1, $2::text, jsonb_build_object('client_name', c.name, 'sender', $3::text, 'subject', $4::text, 'text', $5::text, 'files', $6::jsonb, 'conversation', $7::bigint, 'open_field', $8::text), $9::bytea, $10::timestamptz, $11::timestamptz FROM app.clients c WHERE c.id = app.client() LIMIT 0)
   SELECT NULL;
 
 
@@ -559,10 +564,10 @@ WITH changed AS (DELETE FROM app.files d USING app.support_files s JOIN app.file
 
 -- countUnsentFiles
   SELECT to_json(CASE WHEN $1::bigint IS NULL OR EXISTS (SELECT FROM app.support_messages m WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+  AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END))
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)))
     THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
     WHERE s.client_id = app.client() AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
   AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff() FOR UPDATE OF s) n;
@@ -621,10 +626,10 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
 -- continueConversation, 1 of 2
 WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
         WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+  AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) AND NOT false RETURNING m.id, m.topic, m.subject),
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)) AND NOT false RETURNING m.id, m.topic, m.subject),
   changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, quote, other_address, unsaved_files, email_key)
     SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id, '', NULL, '{}', NULL FROM conversation
     RETURNING client_id, id, topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
@@ -653,10 +658,10 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
 -- continueConversation, 2 of 2
 WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
         WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+  AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) AND NOT false RETURNING m.id, m.topic, m.subject),
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)) AND NOT false RETURNING m.id, m.topic, m.subject),
   changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id, quote, other_address, unsaved_files, email_key)
     SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id, '', NULL, '{}', NULL FROM conversation
     RETURNING client_id, id, topic, (SELECT subject FROM conversation) AS subject, mail_ref, conversation_id),
@@ -696,15 +701,15 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
     JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
     WHERE s.client_id = x.client_id AND s.message_id = x.id), '') END AS message, x.is_reply FROM app.support_messages x
     WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true WHERE m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+  AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END) ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $2 OFFSET $3) r),
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)) ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $2 OFFSET $3) r),
     (SELECT count(*) FROM app.support_messages m WHERE m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+  AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END));
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)));
 
 -- readConversation
   SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', CASE WHEN m.is_restricted THEN (
@@ -727,10 +732,10 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
   WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND s.message_id IS NULL AND s.note_id IS NULL
   AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff()), 'draft', coalesce((SELECT d.text FROM app.support_drafts d WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)), ''))
   FROM app.support_messages m WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR CASE WHEN m.is_restricted
+  AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r
       WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = app.acting_user())
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END);
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END));
 
 -- requestAccess, 1 of 2
 WITH changed AS (INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), $1 FROM app.clients c

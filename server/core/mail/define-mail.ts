@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Sql } from '#server/core/db/sql.ts';
 import type { MailBrand } from './brand.ts';
 import type { MailContent } from './compose-message.ts';
 import type { MailDraft } from './mail-draft.ts';
@@ -17,6 +18,9 @@ export type MailContext = PortalLinks & {
 
 export type LinkContext = MailContext & { /** the token of its link */ token: string };
 
+/** A condition on its row `o` of the outbox without which nobody gets it any more, and what its history says then. */
+export type OnlyIf = { holds: Sql; otherwise: string };
+
 /**
  * One kind of mail. Its details are queued with the change that causes it. The text is made from them on delivery,
  * and details of another shape are refused then.
@@ -27,6 +31,7 @@ export type Mail<Details> = {
   /** Made-up details for the preview that staff see. */
   example: Details;
   words?: MailWords<Details>;
+  onlyIf?: OnlyIf;
   render: (details: unknown, context: MailContext) => MailDraft;
 };
 
@@ -66,6 +71,7 @@ type Declared<Shape extends z.core.$ZodShape, Context> = {
   details: Shape;
   example: NoInfer<DetailsOf<Shape>>;
   words?: undefined;
+  onlyIf?: OnlyIf;
   render: (details: DetailsOf<Shape>, context: Context) => MailDraft;
 };
 
@@ -121,6 +127,7 @@ function renderPlain<Shape extends z.core.$ZodShape, Context>({
   name,
   details: shape,
   example,
+  onlyIf,
   render,
 }: Declared<Shape, Context>) {
   const details = z.object(shape);
@@ -128,6 +135,7 @@ function renderPlain<Shape extends z.core.$ZodShape, Context>({
     name,
     details,
     example,
+    ...(onlyIf && { onlyIf }),
     render: (queued: unknown, context: Context) => render(details.parse(queued), context),
   };
 }

@@ -12,6 +12,7 @@ import { createUnsubscribeTokens } from './unsubscribe-tokens.ts';
 import { createSmtpMailer } from '#server/adapters/smtp/smtp-mailer.ts';
 import { cardEndingMail } from '#server/features/billing/mails/card-ending.ts';
 import { resetPasswordMail } from '#server/features/account/mails/reset-password.ts';
+import { rawSql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { testDatabase, testKey, type TestDatabase } from '#server/testing/database.ts';
 import { queryRows } from '#server/testing/logins.ts';
@@ -276,6 +277,22 @@ test('who was removed or switched off while a mail waited does not get it, unles
   expect((await readdir(folder)).length).toBe(6);
   const [dropped] = await ask(`SELECT history, details FROM app.outbox WHERE state = 'discarded'`);
   expect(dropped).toMatchObject({ details: {}, history: [{ event: 'discarded', note: expect.any(String) }] });
+});
+
+test('a mail whose condition no longer holds when it is sent goes to nobody, and its history says why', async () => {
+  const onlyIf = { holds: rawSql("(o.address LIKE 'reader@%')"), otherwise: 'They may no longer read it.' };
+  for (const name of ['reader', 'former'])
+    await withClient(database.system, (connection) => {
+      const details = { card: 'Visa', expiry: '12/2026' };
+      const mail = enqueueMail(cardEndingMail, { to: `${name}@example.com`, details, now: clock.now });
+      const { text, values } = systemWrite<null>()`${mail}`;
+      return connection.query(text, [...values]);
+    });
+  const sender = { ...viaFolder(), mails: [{ ...cardEndingMail, onlyIf }] };
+  while (await sendNextMail(pool, sender));
+  expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'discarded' }]);
+  const [dropped] = await ask(`SELECT history, details FROM app.outbox WHERE state = 'discarded'`);
+  expect(dropped).toMatchObject({ details: {}, history: [{ event: 'discarded', note: onlyIf.otherwise }] });
 });
 
 test('many workers on one queue send every mail once', async () => {

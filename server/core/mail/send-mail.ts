@@ -29,7 +29,7 @@ import {
   claimMail,
   markMailFailed,
   dropMail,
-  isForFormerUser,
+  findReasonToDrop,
   lockMail,
   markMailSent,
   type ClaimedMail,
@@ -64,20 +64,22 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
     const row = await createTaskContext(client, now).value(claimMail(now));
     if (!row) return false;
     crashPoint('mail.claimed');
-    const [, lockedRows, providerRows, textRows, formerRows] = await runPipeline(client, [
+    const mail = findMail(sender, row.template);
+    const [, lockedRows, providerRows, textRows, reasonRows] = await runPipeline(client, [
       begin,
       lockMail(row),
       readProvider(),
       readChangedTexts(row.template),
-      isForFormerUser(row),
+      findReasonToDrop(row, mail && 'onlyIf' in mail ? mail.onlyIf : undefined),
     ]);
     if (!lockedRows?.length) {
       await runPipeline(client, [rollback]);
       return true;
     }
     crashPoint('mail.locked');
-    if (formerRows?.length) {
-      await runPipeline(client, [dropMail({ id: row.id, now, note: hasLeft }), commit]);
+    const reason = reasonRows?.[0]?.[0];
+    if (reason) {
+      await runPipeline(client, [dropMail({ id: row.id, now, note: JSON.parse(reason) }), commit]);
       return true;
     }
     const saved = providerRows?.[0]?.[0];
@@ -96,7 +98,8 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
     return true;
   });
 
-const hasLeft = 'The person was removed, or their sign-in switched off, before it was sent.';
+const findMail = ({ mails }: Pick<MailSender, 'mails'>, template: string): AnyMail | undefined =>
+  mails.find(({ name }) => name === template);
 
 type Delivery = {
   sender: MailSender;
@@ -108,12 +111,11 @@ type Delivery = {
 
 async function deliver(row: ClaimedMail, { sender, provider, changes, context }: Delivery) {
   const { id, attempts } = row;
+  const mail = findMail(sender, row.template);
   let content: MailContent | undefined;
   const keptMail = {
     address: row.address,
-    signsIn: sender.mails.some(
-      ({ name, ...mail }) => name === row.template && 'signsIn' in mail && mail.signsIn,
-    ),
+    signsIn: mail !== undefined && 'signsIn' in mail && mail.signsIn,
   };
   const sentText = () => ({
     subject: content?.subject ?? null,

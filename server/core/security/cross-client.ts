@@ -28,7 +28,7 @@ export const markSessionUsed = ({ hash, at }: { hash: Buffer; at: Date }) => sys
   UPDATE app.sessions SET used_at = ${at}, idle_until = ${at}::timestamptz + ${idleOf}
   WHERE token_hash = ${hash} AND revoked_at IS NULL AND used_at < ${at}`;
 
-/** The use of an API key, which does not prolong it. It locks the key before its session, as whoever revokes it does. */
+/** The use of an API key, which does not prolong it. It locks the key before its session, as its revocation does. */
 export const markKeyUsed = ({ hash, at }: { hash: Buffer; at: Date }) => systemWrite<null>()`
   WITH session AS (
     SELECT kind, client_id, key_id FROM app.sessions

@@ -101,6 +101,19 @@ test('a mail that was sent is sent again as a mail of its own, once for each tim
   expect((await act('resend', await insertMail('queued'))).body).toMatchObject({ error: notResendable });
 });
 
+test('a mail is not sent again to who has left since it was written', async () => {
+  await queryRows(
+    server.database,
+    `INSERT INTO app.users (client_id, first_name, last_name, email, role, is_pending, created_at, deleted_at)
+     VALUES ($1, 'Lea', 'Berg', 'lea@example.net', 'Editor', false, '2026-01-01', $2)`,
+    [client.id, noon],
+    client.id,
+  );
+  const sent = await insertMail('sent', { address: 'lea@example.net' });
+  expect((await act('history', sent)).body).toMatchObject({ data: { can_resend: false } });
+  expect((await act('resend', sent)).body).toMatchObject({ error: notResendable });
+});
+
 test('a mail with a link is neither sent nor tried again, since its link works once', async () => {
   const sent = await insertMail('sent', { hasLink: true });
   const failed = await insertMail('failed', { hasLink: true });

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { staffLog } from '#contract/staff/log.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
+import { staffPeople } from '#contract/staff/people.ts';
 import { support } from '#contract/support/support.ts';
-import { markMailFailed } from '#server/core/mail/cross-client/queue.ts';
+import { findReasonToDrop, markMailFailed } from '#server/core/mail/cross-client/queue.ts';
 import { sendFiles } from '#server/testing/files.ts';
 import { asWorker } from '#server/testing/logins.ts';
 import { call, noon, type ClientWorld, type Person } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
+import { supportReplyMail } from './mails/support-reply.ts';
 
 const { server, owner, sam, newClient } = await testWorld({
   settings: { SUPPORT_EMAIL: 'help@provider.example.com' },
@@ -105,6 +107,42 @@ test('a mail that failed is not tried again for who is taken out, and waits for 
   expect(await failed()).toEqual([{ occurrences: 2 }]);
   await changeNow(id, [client.eve.id]);
   expect([await mailed('FAILED-WORDS'), await failed()]).toEqual([[client.eve.email], [{ occurrences: 1 }]]);
+});
+
+test('a mail that is being sent while its addressee is taken out is not sent at a second try', async () => {
+  const client = await newClient();
+  const { id } = await startOne(client, [client.vic.id, client.eve.id]);
+  await reply(id, 'SENDING-WORDS');
+  const { rows } = await owner.query<{ id: string; address: string }>(
+    `UPDATE app.outbox SET state = 'sending' WHERE details::text LIKE '%SENDING-WORDS%' RETURNING id, address`,
+  );
+  const isDropped = async ({ email }: Person) => {
+    const mail = Number(rows.find(({ address }) => address === email)?.id);
+    const found = await asWorker(server.database, findReasonToDrop({ id: mail }, supportReplyMail.onlyIf));
+    return found.length > 0;
+  };
+  expect([await isDropped(client.vic), await isDropped(client.eve)]).toEqual([false, false]);
+  await changeNow(id, [client.eve.id]);
+  expect([await isDropped(client.vic), await isDropped(client.eve)]).toEqual([true, false]);
+});
+
+test('a reader who is switched off remains one when others change, and hears nothing', async () => {
+  const client = await newClient();
+  const { id } = await startOne(client, [client.vic.id, client.alice.id]);
+  const switchVicOff = () =>
+    call(server.app, sam.token, staffPeople.switchOff, {
+      params: { id: client.id, user_id: client.vic.id },
+      body: { reason: 'On leave until spring' },
+    });
+  expect((await switchVicOff()).status).toBe(200);
+  expect((await changeNow(id, [client.vic.id, client.eve.id])).body).toMatchObject({
+    data: { readers: [{ id: client.eve.id }, { id: client.vic.id }] },
+  });
+  await reply(id, 'AWAY-WORDS');
+  expect(await mailed('AWAY-WORDS')).toEqual([client.eve.email]);
+  expect((await read(client.alice, id)).status).toBe(404);
+  expect((await changeNow(id, [client.eve.id])).status).toBe(200);
+  expect((await changeNow(id, [client.vic.id, client.eve.id])).status, 'taken out, and still off').toBe(422);
 });
 
 test('of two colleagues who change the readers, the second is refused and sees the change of the first', async () => {

@@ -71,7 +71,10 @@ export const staffMessagesHandlers = ({
       systemDb.transaction(async (tx) => {
         const { user_ids, version } = body;
         const client = orNotFound(await tx.value(readClientOfConversation(params.id)));
-        const userIds = chooseReaders(user_ids, await tx.value(listPossibleReaders(client, user_ids)));
+        const userIds = chooseReaders(
+          user_ids,
+          await tx.value(listPossibleReaders(client, user_ids, params.id)),
+        );
         if (!(await tx.value(changeReaders(params.id, { userIds, version, staffId, now }))))
           throw new ApiError('changed_elsewhere');
         return present(await tx.value(readAnyConversation(params.id, staffId)), now);

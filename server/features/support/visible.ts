@@ -1,17 +1,17 @@
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 
-/**
- * A conversation `m` of this client. Users see their own and those that they may read. An Admin also sees those of
- * colleagues, unless they are restricted.
- */
+/** Users read their own conversations `m` and those that they may read; an Admin also those of colleagues, unless restricted. */
+const isReadBy = (user: Sql, client: Sql): Sql => sql`(m.user_id = ${user} OR CASE WHEN m.is_restricted
+    THEN EXISTS (SELECT FROM app.support_readers r
+      WHERE r.client_id = ${client} AND r.conversation_id = m.id AND r.user_id = ${user})
+    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = ${client} AND a.id = ${user} AND a.role = 'Admin') END)`;
+
+/** A conversation `m` of this client that the user, or staff, may see. */
 const isVisibleTo = (
   user: Sql,
   isStaff: Sql,
 ): Sql => sql`m.client_id = app.client() AND m.conversation_id IS NULL
-  AND (m.user_id = ${user} OR ${isStaff} OR CASE WHEN m.is_restricted
-    THEN EXISTS (SELECT FROM app.support_readers r
-      WHERE r.client_id = app.client() AND r.conversation_id = m.id AND r.user_id = ${user})
-    ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = ${user} AND a.role = 'Admin') END)`;
+  AND (${isStaff} OR ${isReadBy(user, rawSql('app.client()'))})`;
 
 /** To whom the call is of. */
 export const isVisible = isVisibleTo(rawSql('app.acting_user()'), rawSql('app.acting_staff() IS NOT NULL'));
@@ -24,3 +24,8 @@ export const isVisibleByEmail = (
 
 /** The same for staff in their console, who see all of them. */
 export const isOfClient = rawSql('m.client_id = app.client() AND m.conversation_id IS NULL');
+
+/** A mail `o` of the outbox about a conversation, for its sending: its addressee may still read that. */
+export const isStillRead = sql`EXISTS (
+  SELECT FROM app.support_messages m JOIN app.enabled_users u ON u.client_id = m.client_id AND u.email = o.address
+  WHERE m.client_id = o.client_id AND m.id = (o.details ->> 'conversation')::bigint AND ${isReadBy(rawSql('u.id'), rawSql('m.client_id'))})`;

@@ -51,7 +51,7 @@ export function ReadersButton({ conversation }: { conversation: StaffConversatio
             ),
             user_ids: (field) =>
               watch('readers') === 'chosen' ? (
-                <Choices {...field} label="People" options={readerOptions(users)} />
+                <Choices {...field} label="People" options={readerOptions(users, readers ?? [])} />
               ) : (
                 <></>
               ),

@@ -46,8 +46,16 @@ export const toDraft = ({ readers, user_ids, ...words }: NewMessageForm): Conver
 export const toUserIds = ({ readers, user_ids }: z.infer<typeof ReadersForm>): number[] =>
   readers === 'admins' ? [] : user_ids.map(Number);
 
-/** The users who can sign in, with their roles. */
-export const readerOptions = (users: ClientPage['users']): { value: string; label: string }[] =>
+/** The users who can sign in, with their roles, and readers of before who cannot at the moment. */
+export const readerOptions = (
+  users: ClientPage['users'],
+  readers: readonly { id: number }[] = [],
+): { value: string; label: string }[] =>
   users
-    .filter(({ is_pending, is_disabled }) => !is_pending && !is_disabled)
-    .map(({ id, name, role }) => ({ value: String(id), label: `${name} (${role})` }));
+    .filter((one) => canSignIn(one) || readers.some(({ id }) => id === one.id))
+    .map((one) => ({
+      value: String(one.id),
+      label: `${one.name} (${one.role}${one.is_disabled ? ', switched off' : ''})`,
+    }));
+
+const canSignIn = ({ is_pending, is_disabled }: ClientPage['users'][number]) => !is_pending && !is_disabled;

@@ -7,11 +7,11 @@ import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { closeItems } from '#server/core/queue/change-queue.ts';
 import { failedMailItem } from '../queue-items.ts';
 import { mailStaffEvents } from '../staff-events.ts';
-import { moment } from './queue.ts';
+import { isForFormerUser, moment } from './queue.ts';
 
 /** A mail whose details are stored can be rendered again; one with a link cannot, since its token is gone. */
 const isKept = rawSql(`o.details <> '{}'::jsonb`);
-const canResend = sql`(o.state = 'sent' AND ${isKept})`;
+const canResend = sql`(o.state = 'sent' AND ${isKept} AND NOT ${isForFormerUser})`;
 const canRetry = sql`(o.state = 'queued' OR o.state = 'failed' AND ${isKept})`;
 const canDiscard = rawSql(`(o.state IN ('queued', 'failed'))`);
 
@@ -55,7 +55,7 @@ const settleMail = ({ staffId }: MailAction): Consequence =>
 
 const changedMail = sql`SELECT ${shown} FROM changed o`;
 
-/** A new mail with the same words to the same address; null if they are not stored. */
+/** A new mail with the same words to the same address; null if they are not stored, or the person has left. */
 export const resendMail = (act: MailAction) =>
   systemWrite<MailHistory>()`${change(
     sql`UPDATE app.outbox o SET ${logMoment('resent', act)} WHERE o.id = ${act.id} AND ${canResend} RETURNING o.*`,

@@ -3,6 +3,7 @@ import { rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
+import type { OnlyIf } from '../define-mail.ts';
 import { failedMailItem, queueNewsTemplate } from '../queue-items.ts';
 
 export type ClaimedMail = {
@@ -50,17 +51,25 @@ export const lockMail = ({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>)
   SELECT to_json(true) FROM app.outbox WHERE id = ${id} AND attempts = ${attempts} AND state = 'sending' FOR UPDATE`;
 
 /**
- * Whether the mail is for a person who was removed or switched off at its client while it waited, or for such a colleague.
- * A link is of a login, which the person may use for other clients.
+ * Whether the person or colleague whom a mail `o` is for was removed or switched off after it was written. A link is of
+ * a login, which the person may use for other clients.
  */
-export const isForFormerUser = ({ id }: Pick<ClaimedMail, 'id'>) => systemWrite<true>()`
-  SELECT to_json(true) FROM app.outbox o
-  WHERE o.id = ${id} AND o.link_token IS NULL AND (
+export const isForFormerUser = rawSql(`(o.link_token IS NULL AND (
     EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
         AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
       AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
     OR o.client_id IS NULL
-      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))`;
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at)))`);
+
+const hasLeft = 'The person was removed, or their sign-in switched off, before it was sent.';
+
+/** Why nobody will get the mail any more, for its history; no row if somebody will. */
+export const findReasonToDrop = ({ id }: Pick<ClaimedMail, 'id'>, onlyIf?: OnlyIf) => systemWrite<string>()`
+  SELECT to_json(reason) FROM (
+    SELECT CASE WHEN ${isForFormerUser} THEN ${sqlLiteral(hasLeft)}
+      WHEN NOT ${onlyIf?.holds ?? rawSql('true')} THEN ${onlyIf?.otherwise ?? null}::text END AS reason
+    FROM app.outbox o WHERE o.id = ${id}) found
+  WHERE reason IS NOT NULL`;
 
 /** Nobody will get it, and its history says why. */
 export const dropMail = ({ id, now, note }: { id: number; now: Date; note: string }) => systemWrite<null>()`

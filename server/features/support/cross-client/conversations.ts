@@ -103,10 +103,21 @@ export const readAnyConversation = (
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   WHERE m.id = ${id} AND m.conversation_id IS NULL`;
 
-/** Which of these users of a client may sign in; without any, its Admins who may. Null if there is no such client. */
-export const listPossibleReaders = (clientId: number, userIds: readonly number[]) => systemRead<number[]>()`
-  SELECT (SELECT coalesce(json_agg(u.id), '[]') FROM app.active_users u
-    WHERE u.client_id = c.id AND CASE WHEN ${userIds.length > 0} THEN u.id = ANY (${userIds}::bigint[]) ELSE u.role = 'Admin' END)
+/**
+ * Which of these users of a client may read this conversation: those who may sign in, and its readers who may not at
+ * the moment. Without any, the Admins who may sign in. Null if there is no such client.
+ */
+export const listPossibleReaders = (
+  clientId: number,
+  userIds: readonly number[],
+  conversation: number | null = null,
+) => systemRead<number[]>()`
+  SELECT (SELECT coalesce(json_agg(id), '[]') FROM (
+    SELECT u.id FROM app.active_users u
+    WHERE u.client_id = c.id AND CASE WHEN ${userIds.length > 0} THEN u.id = ANY (${userIds}::bigint[]) ELSE u.role = 'Admin' END
+    UNION
+    SELECT r.user_id FROM app.support_readers r
+    WHERE r.client_id = c.id AND r.conversation_id = ${conversation}::bigint AND r.user_id = ANY (${userIds}::bigint[])) possible)
   FROM app.clients c WHERE c.id = ${clientId}`;
 
 type Words = {

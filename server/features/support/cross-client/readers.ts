@@ -18,7 +18,8 @@ type NewReaders = { userIds: readonly number[]; version: number; staffId: number
 
 /**
  * Who reads a conversation from now on: these users, or without any the Admins; who began it always does. Others lose
- * its notifications, its links of files, and messages that are still on their way to them. Null if a colleague was faster.
+ * its notifications, its links of files, and messages that are still on their way to them. Users who are switched off
+ * remain what they are, and hear nothing. Null if a colleague was faster.
  */
 export const changeReaders = (id: number, { userIds, version, staffId, now }: NewReaders) =>
   systemWrite<true>()`${change(
@@ -34,8 +35,9 @@ export const changeReaders = (id: number, { userIds, version, staffId, now }: Ne
             ELSE u.role = 'Admin' END)`,
       },
       parts: {
-        reader: sql`SELECT u.id, u.email, c.client_id, c.id AS conversation, c.is_restricted, c.topic, c.subject
-          FROM changed c JOIN app.active_users u ON u.client_id = c.client_id
+        reader: sql`SELECT u.id, u.email, c.client_id, c.id AS conversation, c.is_restricted, c.topic, c.subject,
+            EXISTS (SELECT FROM app.active_users a WHERE a.client_id = u.client_id AND a.id = u.id) AS is_active
+          FROM changed c JOIN app.users u ON u.client_id = c.client_id AND u.deleted_at IS NULL
           WHERE u.id = c.user_id OR CASE WHEN c.is_restricted THEN u.id = ANY (${userIds}::bigint[]) ELSE u.role = 'Admin' END`,
         deleted_readers: rawSql(`DELETE FROM app.support_readers r USING changed c
           WHERE r.client_id = c.client_id AND r.conversation_id = c.id AND NOT (c.is_restricted AND r.user_id IN (SELECT id FROM reader))`),
@@ -76,7 +78,7 @@ export const changeReaders = (id: number, { userIds, version, staffId, now }: Ne
         details: rawSql(
           "jsonb_build_object('topic', r.topic, 'subject', r.subject, 'conversation', r.conversation)",
         ),
-        from: rawSql('FROM reader r WHERE r.id NOT IN (SELECT id FROM earlier)'),
+        from: rawSql('FROM reader r WHERE r.is_active AND r.id NOT IN (SELECT id FROM earlier)'),
       }),
       answer: rawSql('SELECT to_json(true) FROM changed'),
     },

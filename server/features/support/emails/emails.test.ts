@@ -215,6 +215,14 @@ test('a colleague and the mailbox of the team answer by mail, and the client hea
   ]);
 });
 
+test('an answer of a colleague with a field that is still open goes back to them, and no client sees it', async () => {
+  const { id, ofStaff } = await converse();
+  expect(await take(write(ofStaff, { from: sam.email, text: 'Hi {{first_name}}, done.' }))).toBe('done');
+  expect((await read(here().eve, id)).messages).toHaveLength(2);
+  const back = (await sendAll()).filter(({ envelopeTo }) => envelopeTo === sam.email);
+  expect(back.map(({ body }) => body)).toEqual([expect.stringContaining('It still says {{first_name}}')]);
+});
+
 test('nobody else answers as staff: not the client, a stranger, a colleague of another area, or one who has left', async () => {
   const { id, ofStaff } = await converse();
   const designer = await makeStaff(server.database, 'dana@provider.example.com', 'Designer');

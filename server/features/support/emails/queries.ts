@@ -68,11 +68,18 @@ export const readConversationState = (
 export const hasRoom = (bytes: number, quota: number) => read<boolean>()`
   SELECT to_json(coalesce(sum(size), 0) + ${bytes}::bigint <= ${quota}::bigint) FROM app.files WHERE client_id = app.client()`;
 
-type StrayEmail = { sender: string; subject: string; text: string; files: readonly string[] };
+type StrayEmail = {
+  sender: string;
+  subject: string;
+  text: string;
+  files: readonly string[];
+  /** the field for which it goes back to the colleague who wrote it */
+  openField: string | null;
+};
 
-/** Sends the team what could not be added. */
+/** Sends the team, or the colleague who wrote it, what could not be added. */
 export const forwardStray = (
-  { sender, subject, text, files }: StrayEmail,
+  { sender, subject, text, files, openField }: StrayEmail,
   { to, conversation, now }: { to: string | null; conversation: number; now: Date },
 ) =>
   write<null>()`${writeConsequences(rawSql('FROM app.clients c WHERE c.id = app.client()'), {
@@ -86,6 +93,7 @@ export const forwardStray = (
         text,
         files: sql`${JSON.stringify(files)}::jsonb`,
         conversation,
+        open_field: sql`${openField}::text`,
       },
     }),
   })}`;

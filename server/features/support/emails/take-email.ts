@@ -1,5 +1,6 @@
 import { maxUploadBytes } from '#contract/files.ts';
 import { conversationFiles } from '#contract/support/files.ts';
+import { findOpenTokens } from '#contract/text-fields.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { lockFiles } from '#server/core/files/file-records.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
@@ -46,29 +47,33 @@ export async function takeConversationEmail(
   const state = await read.value(readConversationState(answered, dayAgo));
   // two programs that answer each other end here
   if (state === null || state.emails >= emailsPerDay) return 'unread';
-  const isAdded =
-    answered.user_id === staffSide
-      ? await takeAnswerOfStaff(message, answered, context)
-      : await addMessage(message, answered, context, {
-          ownAddress: state.email,
-          add: (emailed) => addAnswerOfUser(answered, emailed),
-        });
+  if (answered.user_id === staffSide) return takeAnswerOfStaff(message, answered, context);
+  const isAdded = await addMessage(message, answered, context, {
+    ownAddress: state.email,
+    add: (emailed) => addAnswerOfUser(answered, emailed),
+  });
   return isAdded ? 'done' : forward(message, answered, context);
 }
 
-/** Only colleagues and the mailbox of the team answer in the name of the provider. */
+/**
+ * Only colleagues and the mailbox of the team answer in the name of the provider. Words with a field that is still open
+ * go back to them.
+ */
 async function takeAnswerOfStaff(
   message: InboundMessage,
   answered: AnsweredConversation,
   context: Context,
-): Promise<boolean> {
+): Promise<Taken> {
   const colleague = message.from && (await context.value(findColleague(message.from.address)));
   const staff = findStaffSender(message, colleague, context.supportEmail);
-  if (staff === null) return false;
-  return addMessage(message, answered, context, {
+  if (staff === null) return forward(message, answered, context);
+  const [openField] = findOpenTokens(toEmailedWords(message, staff.email).message);
+  if (openField !== undefined) return forward(message, answered, context, { to: staff.email, openField });
+  const isAdded = await addMessage(message, answered, context, {
     ownAddress: staff.email,
     add: (emailed) => addAnswerOfStaff(answered, { ...emailed, staff }),
   });
+  return isAdded ? 'done' : forward(message, answered, context);
 }
 
 type Adding = {
@@ -108,10 +113,11 @@ const bounds = { ...conversationFiles, bytes: maxUploadBytes };
 async function forward(
   { from, subject, lines, files }: InboundMessage,
   { client_id, conversation_id: conversation }: AnsweredConversation,
-  { openLinkDb, supportEmail: to, now }: Context,
+  { openLinkDb, supportEmail, now }: Context,
+  { to, openField }: { to: string | null; openField: string | null } = { to: supportEmail, openField: null },
 ): Promise<Taken> {
   if (from === null || to === null) return 'unread';
-  const stray = { sender: from.address, subject, text: lines.join('\n').trim(), files };
+  const stray = { sender: from.address, subject, text: lines.join('\n').trim(), files, openField };
   await openLinkDb(client_id).write.value(forwardStray(stray, { to, conversation, now }));
   return 'done';
 }

@@ -3,7 +3,10 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-/** An answer by email that is of nobody who may continue its conversation, to the provider's own address. */
+/**
+ * An answer by email that is of nobody who may continue its conversation, to the provider's own address. One of a
+ * colleague with an open field goes back to them.
+ */
 export const strayEmailMail = defineMail({
   name: 'stray-email',
   details: {
@@ -14,6 +17,8 @@ export const strayEmailMail = defineMail({
     /** names of its files, which are not stored */
     files: z.array(z.string()),
     conversation: z.int(),
+    /** such as {{first_name}}; absent from older mail */
+    open_field: z.optional(z.nullable(z.string())),
   },
   example: {
     client_name: 'Harbour Realty Group',
@@ -23,12 +28,15 @@ export const strayEmailMail = defineMail({
     files: ['address.pdf'],
     conversation: 1,
   },
-  render: ({ client_name, sender, subject, text, files, conversation }, { portal }) => ({
+  render: ({ client_name, sender, subject, text, files, conversation, open_field = null }, { portal }) => ({
     subject: `An email about ${client_name} that is in no conversation`,
     heading: 'An email that we couldn’t add to its conversation',
     parts: [
       {
-        say: 'Its sender can no longer sign in, can no longer read the conversation, or isn’t one of your colleagues. No client has seen it.',
+        say:
+          open_field === null
+            ? 'Its sender can no longer sign in, can no longer read the conversation, or isn’t one of your colleagues. No client has seen it.'
+            : `It still says ${open_field}, and would have been sent like this. No client has seen it. Please put in what belongs there, and send it again.`,
       },
       {
         facts: [

@@ -4,6 +4,7 @@ import * as paths from '#contract/paths.ts';
 import { messageTopics, formatTitle } from '#contract/support/topics.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 import { conversationAddress } from '../emails/conversation-address.ts';
+import { isStillRead } from '../visible.ts';
 import { sayFiles } from './say-files.ts';
 
 /** A message of the provider to a user who may read the conversation, above the quoted message of the client. */
@@ -37,6 +38,7 @@ export const supportReplyMail = defineMail({
     support_email: 'support@example.com',
     thread: [],
   },
+  onlyIf: { holds: isStillRead, otherwise: 'The person could no longer read the conversation.' },
   render: (
     {
       first_name,
