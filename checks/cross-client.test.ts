@@ -53,7 +53,7 @@ const ofBothSides = {
     'retryMail',
     'discardMail',
   ],
-  'server/core/mail/cross-client/queue.ts': ['findReasonToDrop'],
+  'server/core/mail/cross-client/queue.ts': ['isForFormerUser', 'findReasonToDrop'],
   'server/core/security/cross-client.ts': ['markKeyUsed'],
   'server/core/editing/cross-client.ts': ['compareForStaff', 'lastEditForStaff'],
   'server/features/account/cross-client/email-changes.ts': [
