@@ -7,6 +7,7 @@ import { migrate } from '#database/migrate.ts';
 import { connectionsTo, loginRoles, type Connections } from '#database/roles.ts';
 import { createDatabase, dropDatabase } from '#database/temporary.ts';
 import { endPool, withPooledClient } from './connection-pool.ts';
+import { watchDeadlocks } from './deadlocks.ts';
 
 /** Roles belong to the whole PostgreSQL server, so all tests that share one derive their passwords from the same key. */
 export const testKey = Buffer.alloc(32, 'foyer tests');
@@ -17,9 +18,18 @@ export type TestDatabase = EmptyDatabase & Connections;
 /** A migrated database for one test file, with the connections the server would use. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = newName();
-  const created = await createNamed(name, await template());
+  const { watch, describe } = watchDeadlocks();
+  const created = await createNamed(name, await template(), describe);
   try {
-    return { ...created, ...(await loginsOf(name, created.owner)) };
+    const { app, read, system, worker, backup } = await loginsOf(name, created.owner);
+    return {
+      ...created,
+      app: watch(app),
+      read: watch(read),
+      system: watch(system),
+      worker: watch(worker),
+      backup: watch(backup),
+    };
   } catch (error) {
     await created.drop();
     throw error;
@@ -31,14 +41,14 @@ export const emptyDatabase = (): Promise<EmptyDatabase> => createNamed(newName()
 
 const newName = () => `foyer_test_${process.pid}_${randomBytes(4).toString('hex')}`;
 
-async function createNamed(name: string, from: string): Promise<EmptyDatabase> {
+async function createNamed(name: string, from: string, describeDeadlocks = () => ''): Promise<EmptyDatabase> {
   const owner = await createDatabase(server(), name, from);
   return {
     owner,
     url: toDatabaseUrl(name),
     drop: async () => {
       await endPool(owner);
-      await dropWithoutDeadlocks(name);
+      await dropWithoutDeadlocks(name, describeDeadlocks);
     },
   };
 }
@@ -47,7 +57,7 @@ async function createNamed(name: string, from: string): Promise<EmptyDatabase> {
  * Two transactions that lock the same rows in different orders fail only when they meet, after a second's wait. So no
  * test may end with a deadlock in its database, even if it tests something else.
  */
-async function dropWithoutDeadlocks(name: string): Promise<void> {
+async function dropWithoutDeadlocks(name: string, describe: () => string): Promise<void> {
   const { rows } = await withPooledClient(server(), (client) =>
     client.query<{ deadlocks: number }>(
       'SELECT deadlocks::int FROM pg_stat_database WHERE datname = $1 AND deadlocks > 0',
@@ -55,7 +65,8 @@ async function dropWithoutDeadlocks(name: string): Promise<void> {
     ),
   );
   await dropDatabase(server(), name);
-  if (rows[0]) throw new Error(`Deadlocks in the database of this test: ${rows[0].deadlocks}`);
+  if (rows[0])
+    throw new Error(`Deadlocks in the database of this test: ${rows[0].deadlocks}\n${describe()}`.trim());
 }
 
 let checked: Promise<unknown> | undefined;
