@@ -76,9 +76,10 @@ const describeDeadlock = (detail: string, where: string, works: ReadonlyMap<stri
 
 function describeWork(work: Work | undefined): string {
   if (!work) return '  a connection of the test itself, or of another process';
-  const last = Math.min(work.ended, work.statements.length - 1);
-  const lines = work.statements.slice(0, last + 1).map(abridge);
-  return lines.map((line, place) => `  ${place === last ? 'waits in' : 'has run'}: ${line}`).join('\n');
+  // the answers of a pipeline come together, so that each of its statements may be the one that waits
+  return work.statements
+    .map((text, place) => `  ${place < work.ended ? 'has run' : 'waits in'}: ${abridge(text)}`)
+    .join('\n');
 }
 
 /** Enough to find the statement. */

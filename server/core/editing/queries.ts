@@ -41,7 +41,7 @@ export const comparedSql = ({
 }: Compared & { editor: Sql }): Sql => sql`
   SELECT json_build_object('version', r.version, 'stored', ${stored}, 'mine', ${mine},
     'known_from', coalesce((r.edits #>> '{0,version}')::int - 1, r.version), 'edits', ${editsSince(rawSql('r.edits'), since, editor)})
-  FROM ${table} r ${from} WHERE ${where} FOR UPDATE OF r`;
+  FROM ${table} r ${from} WHERE ${where} FOR NO KEY UPDATE OF r`;
 
 export const compareEdit = (compared: Compared) =>
   write<ComparedRow>()`${comparedSql({ ...compared, editor: nameOfEditor })}`;

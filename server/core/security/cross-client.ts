@@ -62,9 +62,12 @@ export const findReservedAddresses = (emails: readonly string[]) => systemRead<
   SELECT coalesce(json_object_agg(email, holder), '{}')
   FROM (SELECT DISTINCT e AS email, app.address_holder(e) AS holder FROM unnest(${emails}::text[]) e) held WHERE holder IS NOT NULL`;
 
-/** Locks the client, so that decisions based on its state wait for changes to it. */
+/**
+ * Locks the client, so that decisions based on its state wait for changes to it. Rows that are written for the client
+ * do not wait: whoever writes them has locked others before.
+ */
 export const lockClient = (id: number) =>
-  systemWrite<null>()`SELECT to_json(true) FROM app.clients WHERE id = ${id} FOR UPDATE`;
+  systemWrite<null>()`SELECT to_json(true) FROM app.clients WHERE id = ${id} FOR NO KEY UPDATE`;
 
 export const deleteCountersBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.call_counts WHERE ends_at < ${time}`;

@@ -62,7 +62,7 @@ export const lockDueClients = (most: number, issuedOn: string, now: Date) => sys
       AND c.account_status IN ('Live', 'Launch') AND ${isCharged}
       AND ${nextPrice(now)} IS NOT NULL
       AND NOT ${withoutProvince(issuedOn)}
-    ORDER BY a.next_payment_on, a.client_id LIMIT ${most} FOR UPDATE OF a SKIP LOCKED)
+    ORDER BY a.next_payment_on, a.client_id LIMIT ${most} FOR NO KEY UPDATE OF c SKIP LOCKED FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(${planJson(now)} ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id`;
 

@@ -159,9 +159,10 @@ function savePlans(plans: readonly NewPlan[], now: Date): Parts {
   return {
     w: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)`,
-    a: sql`SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
+    // the client before its account, as all that lock both
+    a: sql`SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id JOIN app.clients c ON c.id = a.client_id
       WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next
-        AND a.cancels_on IS NULL FOR UPDATE OF a`,
+        AND a.cancels_on IS NULL ORDER BY c.id FOR NO KEY UPDATE OF c FOR UPDATE OF a`,
     c: sql`UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
         next_newsletter_date = coalesce(c.next_newsletter_date,
           ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('c.account_status'), zone: rawSql('c.time_zone') }, now)})

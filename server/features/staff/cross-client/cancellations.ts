@@ -60,7 +60,7 @@ export function closeCancelledAccounts(most: number, now: Date) {
           FROM app.clients c JOIN app.billing_accounts a ON a.client_id = c.id
           WHERE a.cancels_on <= (${now}::timestamptz + interval '14 hours')::date
             AND a.cancels_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date AND c.account_status <> 'Cancelled'
-          ORDER BY a.cancels_on, c.id LIMIT ${most} FOR UPDATE OF c, a SKIP LOCKED`,
+          ORDER BY a.cancels_on, c.id LIMIT ${most} FOR NO KEY UPDATE OF c, a SKIP LOCKED`,
       },
       parts,
       log,

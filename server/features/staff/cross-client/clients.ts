@@ -22,7 +22,7 @@ export const lockPlace = (id: number) => systemWrite<
   Pick<ClientPage, 'country' | 'state_or_province'> & { tax_from: string | null }
 >()`
   SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province, 'tax_from', ${lastMove(rawSql('c.id'))})
-  FROM app.clients c WHERE c.id = ${id} FOR UPDATE`;
+  FROM app.clients c WHERE c.id = ${id} FOR NO KEY UPDATE`;
 
 /** Compares a change with the stored values. */
 export const compareClient = (id: number, sent: object) =>

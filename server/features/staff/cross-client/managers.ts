@@ -41,7 +41,7 @@ export const assignManager = ({
 }: Assignment): SystemBatch<{
   manager: AccountManager | null;
 }> => [
-  systemWrite<null>()`SELECT to_json(id) FROM app.clients WHERE id = ${clientId} FOR UPDATE`,
+  systemWrite<null>()`SELECT to_json(id) FROM app.clients WHERE id = ${clientId} FOR NO KEY UPDATE`,
   lockColleague(managerId),
   systemWrite<{ manager: AccountManager | null }>()`${change(
     sql`SELECT c.id, s.id AS manager_id, s.role, CASE WHEN s.id IS NOT NULL THEN ${personName('s')} END AS manager_name, m.staff_id AS former_id

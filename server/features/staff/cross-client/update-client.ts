@@ -84,7 +84,7 @@ export const updateClient = (id: number, update: ClientUpdate) => {
 const selectUnerased = (id: number): Sql => sql`
     SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
       c.country AS old_country, c.state_or_province AS old_region FROM app.clients c
-    WHERE c.id = ${id} AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE`;
+    WHERE c.id = ${id} AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR NO KEY UPDATE`;
 
 /** A live site has no phase, and an account whose site is taken offline is back in the launch. */
 const withStanding = (sent: ClientUpdate['change']): Sql => sql`
