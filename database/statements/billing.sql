@@ -190,7 +190,7 @@ WITH p AS (
     app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($13::timestamptz, c.time_zone)::date)) END) IS NOT NULL
       AND NOT EXISTS (
   SELECT FROM app.tax_place(c.id, $14::date) p WHERE p.country = 'CA' AND p.region IS NULL)
-    ORDER BY a.next_payment_on, a.client_id LIMIT $15 FOR UPDATE OF a SKIP LOCKED)
+    ORDER BY a.next_payment_on, a.client_id LIMIT $15 FOR NO KEY UPDATE OF c SKIP LOCKED FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
   'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
@@ -929,9 +929,9 @@ WITH changed AS (UPDATE app.missed_periods o SET invoice_id = $1::bigint, staff_
 -- changePackage
 WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
-  a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
+  a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id JOIN app.clients c ON c.id = a.client_id
       WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next
-        AND a.cancels_on IS NULL FOR UPDATE OF a),
+        AND a.cancels_on IS NULL ORDER BY c.id FOR NO KEY UPDATE OF c FOR UPDATE OF a),
   c AS (UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
         next_newsletter_date = coalesce(c.next_newsletter_date,
           (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
@@ -1018,9 +1018,9 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
 -- undoChanges
 WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
-  a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
+  a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id JOIN app.clients c ON c.id = a.client_id
       WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next
-        AND a.cancels_on IS NULL FOR UPDATE OF a),
+        AND a.cancels_on IS NULL ORDER BY c.id FOR NO KEY UPDATE OF c FOR UPDATE OF a),
   c AS (UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
         next_newsletter_date = coalesce(c.next_newsletter_date,
           (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
@@ -1095,9 +1095,9 @@ WITH changed AS (UPDATE app.billing_accounts a SET planned_package = NULL, plann
 -- makePlannedChanges
 WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
-  a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
+  a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id JOIN app.clients c ON c.id = a.client_id
       WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next
-        AND a.cancels_on IS NULL FOR UPDATE OF a),
+        AND a.cancels_on IS NULL ORDER BY c.id FOR NO KEY UPDATE OF c FOR UPDATE OF a),
   c AS (UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
         next_newsletter_date = coalesce(c.next_newsletter_date,
           (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)

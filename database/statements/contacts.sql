@@ -39,7 +39,7 @@
 
 -- server/features/contacts/bulk/delete-queries.ts
 
--- lockDeletedLeads
+-- lockLeadsOfStep
   WITH locked_leads AS MATERIALIZED (
     SELECT l.id FROM app.leads l
     WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE s.client_id = app.client() AND s.change_id = $1 AND s.step = $2::int))
@@ -2903,6 +2903,13 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
   SELECT NULL;
 
 
+-- server/features/contacts/lock-existence.ts
+
+-- lockExistence
+  SELECT to_json(count(*)) FROM (
+    SELECT FROM app.leads WHERE client_id = app.client() AND id = (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)) FOR KEY SHARE) locked;
+
+
 -- server/features/contacts/merging/drafts.ts
 
 -- joinDrafts
@@ -4266,6 +4273,10 @@ WITH former AS (SELECT id, name FROM app.tags WHERE client_id = app.client() AND
 -- lockTags
   SELECT to_json(count(*)) FROM (
     SELECT FROM app.tags WHERE client_id = app.client() AND id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE) locked;
+
+-- lockTagsInUse
+  SELECT to_json(count(*)) FROM (
+    SELECT FROM app.tags WHERE client_id = app.client() AND id = ANY ($1::bigint[]) ORDER BY id FOR KEY SHARE) locked;
 
 -- mergeTag
 WITH contacts_of_tag AS (SELECT lead_id FROM app.lead_tags WHERE client_id = app.client() AND tag_id = $1),

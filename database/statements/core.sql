@@ -28,7 +28,7 @@ SELECT to_json(app.client());
     THEN (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = (e ->> 'staff')::bigint)
     ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = $1 AND u.id = (e ->> 'user')::bigint) END, 'at', e -> 'at',
     'before', e -> 'before')), '[]') FROM jsonb_array_elements(r.edits) e WHERE (e ->> 'version')::int > $2))
-  FROM app.leads r , jsonb_populate_record(r, $3) w WHERE r.client_id = app.client() AND r.id = $4 FOR UPDATE OF r;
+  FROM app.leads r , jsonb_populate_record(r, $3) w WHERE r.client_id = app.client() AND r.id = $4 FOR NO KEY UPDATE OF r;
 
 -- actAs
   SELECT to_json(set_config('app.actor', concat(' ', $1::bigint), true));
@@ -42,7 +42,7 @@ SELECT to_json(app.client());
   (SELECT coalesce(json_agg(json_build_object('version', e -> 'version', 'by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'at', e -> 'at',
     'before', e -> 'before')), '[]') FROM jsonb_array_elements(r.edits) e WHERE (e ->> 'version')::int > $1))
-  FROM app.leads r , jsonb_populate_record(r, $2) w WHERE r.client_id = app.client() AND r.id = $3 FOR UPDATE OF r;
+  FROM app.leads r , jsonb_populate_record(r, $2) w WHERE r.client_id = app.client() AND r.id = $3 FOR NO KEY UPDATE OF r;
 
 -- keepListEdit
   WITH saved_edit AS (
@@ -524,7 +524,7 @@ SELECT to_json(app.count_call($1, $2, $3, $4));
   FROM (SELECT DISTINCT e AS email, app.address_holder(e) AS holder FROM unnest($1::text[]) e) held WHERE holder IS NOT NULL;
 
 -- lockClient
-SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
+SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
 
 -- deleteCountersBefore
   DELETE FROM app.call_counts WHERE ends_at < $1;

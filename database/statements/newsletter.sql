@@ -1165,7 +1165,7 @@ DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 
   (SELECT coalesce(json_agg(json_build_object('version', e -> 'version', 'by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'at', e -> 'at',
     'before', e -> 'before')), '[]') FROM jsonb_array_elements(r.edits) e WHERE (e ->> 'version')::int > $1))
-  FROM app.newsletters r  WHERE r.client_id = app.client() AND r.month = $2 FOR UPDATE OF r;
+  FROM app.newsletters r  WHERE r.client_id = app.client() AND r.month = $2 FOR NO KEY UPDATE OF r;
 
 -- keepEdit
   UPDATE app.newsletters n SET edits = (SELECT e.edits

@@ -15,4 +15,4 @@
     THEN (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = (e ->> 'staff')::bigint)
     ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = NULL::bigint AND u.id = (e ->> 'user')::bigint) END, 'at', e -> 'at',
     'before', e -> 'before')), '[]') FROM jsonb_array_elements(r.edits) e WHERE (e ->> 'version')::int > $1))
-  FROM app.provider r , jsonb_populate_record(r, $2) w WHERE r.id = 1 FOR UPDATE OF r;
+  FROM app.provider r , jsonb_populate_record(r, $2) w WHERE r.id = 1 FOR NO KEY UPDATE OF r;

@@ -40,7 +40,7 @@ WITH changed AS (INSERT INTO app.settings AS s (client_id, key, value)
   (SELECT coalesce(json_agg(json_build_object('version', e -> 'version', 'by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'at', e -> 'at',
     'before', e -> 'before')), '[]') FROM jsonb_array_elements(r.edits) e WHERE (e ->> 'version')::int > $3))
-  FROM app.settings_edits r  WHERE r.client_id = app.client() FOR UPDATE OF r;
+  FROM app.settings_edits r  WHERE r.client_id = app.client() FOR NO KEY UPDATE OF r;
 
 -- firstSite
   SELECT to_json(id) FROM app.sites WHERE client_id = app.client() ORDER BY id LIMIT 1;

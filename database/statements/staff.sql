@@ -492,7 +492,7 @@ WITH due AS (SELECT a.client_id, c.account_status AS old_status
           FROM app.clients c JOIN app.billing_accounts a ON a.client_id = c.id
           WHERE a.cancels_on <= ($1::timestamptz + interval '14 hours')::date
             AND a.cancels_on <= app.to_local_time($2::timestamptz, c.time_zone)::date AND c.account_status <> 'Cancelled'
-          ORDER BY a.cancels_on, c.id LIMIT $3 FOR UPDATE OF c, a SKIP LOCKED),
+          ORDER BY a.cancels_on, c.id LIMIT $3 FOR NO KEY UPDATE OF c, a SKIP LOCKED),
   changed AS (UPDATE app.clients c SET account_status = 'Cancelled' FROM due WHERE c.id = due.client_id
     RETURNING c.id, c.account_status, c.country, c.state_or_province, c.time_zone, due.old_status),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed c
@@ -925,7 +925,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
 
 -- lockPlace
   SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province, 'tax_from', (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = c.id AND p.starts_on > $1::date))
-  FROM app.clients c WHERE c.id = $2 FOR UPDATE;
+  FROM app.clients c WHERE c.id = $2 FOR NO KEY UPDATE;
 
 -- compareClient
   SELECT json_build_object('version', r.version, 'stored', to_jsonb(r) - 'edits', 'mine', to_jsonb(w) - 'edits',
@@ -934,7 +934,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
     THEN (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = (e ->> 'staff')::bigint)
     ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = r.id AND u.id = (e ->> 'user')::bigint) END, 'at', e -> 'at',
     'before', e -> 'before')), '[]') FROM jsonb_array_elements(r.edits) e WHERE (e ->> 'version')::int > $1))
-  FROM app.clients r , jsonb_populate_record(r, $2) w WHERE r.id = $3 FOR UPDATE OF r;
+  FROM app.clients r , jsonb_populate_record(r, $2) w WHERE r.id = $3 FOR NO KEY UPDATE OF r;
 
 -- readClient
   SELECT json_build_object('id', c.id, 'name', c.name, 'package', c.package, 'account_status', c.account_status, 'is_live', c.is_live, 'launch_phase_id', c.launch_phase_id, 'services', c.services, 'features', c.features, 'launch_sample_url', c.launch_sample_url, 'country', c.country, 'state_or_province', c.state_or_province, 'time_zone', c.time_zone, 'postal_address', c.postal_address, 'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'state_or_province', p.region)
@@ -1569,7 +1569,7 @@ WITH changed AS (INSERT INTO app.mail_words (template, version, texts, staff_id,
   WHERE m.client_id = c.id)) FROM app.clients c WHERE c.id = $1;
 
 -- assignManager, 1 of 4
-SELECT to_json(id) FROM app.clients WHERE id = $1 FOR UPDATE;
+SELECT to_json(id) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
 
 -- assignManager, 2 of 4
   SELECT to_json(id) FROM app.staff WHERE id = $1::bigint FOR SHARE;
@@ -2718,7 +2718,7 @@ WITH changed AS (SELECT * FROM app.staff f WHERE f.id = $1 AND f.disabled_at IS 
 WITH former_client AS (
     SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
       c.country AS old_country, c.state_or_province AS old_region FROM app.clients c
-    WHERE c.id = $1 AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),
+    WHERE c.id = $1 AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR NO KEY UPDATE),
   wanted_client AS (
     SELECT f.old_phase, f.was_live, f.old_status, f.old_country, f.old_region, w.*
     FROM former_client f, jsonb_populate_record(f.client, $2) sent,

@@ -791,7 +791,7 @@ WITH changed AS (DELETE FROM app.stats_sources WHERE client_id = $1 AND source =
   FROM app.clients c WHERE c.id = $4;
 
 -- saveUpload, 1 of 8
-SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
+SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
 
 -- saveUpload, 2 of 8
 WITH sent_months AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
@@ -890,7 +890,7 @@ SELECT to_json(true) FROM app.clients WHERE id = $1;
       (SELECT count(*) FROM app.stats_uploads WHERE client_id = $4);
 
 -- undoUpload, 1 of 8
-SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
+SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
 
 -- undoUpload, 2 of 8
         WITH u AS (SELECT u.* FROM app.stats_uploads u

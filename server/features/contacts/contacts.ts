@@ -33,7 +33,7 @@ import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { isNarrowed, toContactFilter } from './filters.ts';
 import * as queries from './queries.ts';
-import { listUnknownTags } from './tags/queries.ts';
+import { lockTagsInUse } from './tags/queries.ts';
 import {
   dependsOnPresent,
   listEmails,
@@ -110,7 +110,7 @@ export const contactsHandlers = ({
       return mapUniqueViolation(db.row(statement), findExisting);
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
-        await refuseUnknownTags(tx, tags);
+        await lockTagsOf(tx, tags);
         const problem = sourceProblem(body.lead_source_id, null, caller);
         if (problem) throw invalid('lead_source_id', problem);
         const created = orNotFound(await tx.value(statement));
@@ -150,7 +150,7 @@ export const contactsHandlers = ({
       );
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
-        await refuseUnknownTags(tx, tags);
+        await lockTagsOf(tx, tags);
         const compare = compareColumns(toEditedRow('app.leads', id), sent);
         const fields = await joinEdit(tx, { compare, patch: sent, version, read: queries.readContact(id) });
         const { contact, statements } = after(fields, await tx.value(lock), caller);
@@ -244,12 +244,12 @@ export const whileSomebodyAdds = <T>(intake: () => Promise<T>): Promise<T> =>
     return intake();
   });
 
-async function refuseUnknownTags(
+async function lockTagsOf(
   tx: Transaction<'write'>,
   { added_ids = [], removed_ids = [] }: TagChange = {},
 ): Promise<void> {
-  const ids = [...added_ids, ...removed_ids];
-  if (ids.length > 0 && (await tx.value(listUnknownTags(ids)))?.length !== 0)
+  const ids = [...new Set([...added_ids, ...removed_ids])];
+  if (ids.length > 0 && (await tx.value(lockTagsInUse(ids))) !== ids.length)
     throw invalid('tags', unknownTagMessage);
 }
 

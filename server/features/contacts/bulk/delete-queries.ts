@@ -22,7 +22,7 @@ const joinWith = (parts: readonly Sql[], word: Sql): Sql =>
 const or = rawSql(' OR ');
 
 /** Locks the contacts of a step, so that the statement after it sees all that has been written with them. */
-export const lockDeletedLeads = (of: StepOf) => write<null>()`
+export const lockLeadsOfStep = (of: StepOf) => write<null>()`
   WITH locked_leads AS MATERIALIZED (
     SELECT l.id FROM app.leads l
     WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT unnest(s.lead_ids) FROM app.contact_bulk_steps s WHERE ${ofStep(of)}))

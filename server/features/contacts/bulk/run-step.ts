@@ -4,7 +4,8 @@ import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { closedStatus } from '#server/features/consent/rules.ts';
 import { recordDealsOfStep, restoreConsentsOfStep } from './consent-queries.ts';
-import { deleteLeads, lockDeletedLeads, respectSuppressions, restoreLeads } from './delete-queries.ts';
+import { lockTagsInUse } from '../tags/queries.ts';
+import { deleteLeads, lockLeadsOfStep, respectSuppressions, restoreLeads } from './delete-queries.ts';
 import {
   changeStatuses,
   changeTagsOfMany,
@@ -36,9 +37,12 @@ async function make(
   of: StepOf,
   keyedHash: KeyedHash,
 ): Promise<void> {
-  if (action === 'tags') await tx.value(changeTagsOfMany({ added, removed }, of));
+  if (action === 'tags') {
+    await tx.value(lockTagsInUse([...added, ...removed]));
+    await tx.value(changeTagsOfMany({ added, removed }, of));
+  }
   if (action === 'delete') {
-    await tx.value(lockDeletedLeads(of));
+    await tx.value(lockLeadsOfStep(of));
     await tx.value(deleteLeads(of));
   }
   if (action !== 'status' || status === null) return;
@@ -50,11 +54,20 @@ async function make(
   if (status === closedStatus && people.length > 0) await tx.value(recordDealsOfStep(people, of));
 }
 
-async function undo(tx: Tx, { action, lead_status_id: status }: DueStep, of: StepOf): Promise<void> {
-  if (action === 'tags') await tx.value(restoreTags(of));
+async function undo(
+  tx: Tx,
+  { action, lead_status_id: status, added, removed }: DueStep,
+  of: StepOf,
+): Promise<void> {
+  if (action === 'tags') {
+    await tx.value(lockTagsInUse([...added, ...removed]));
+    await tx.value(restoreTags(of));
+  }
   if (action === 'delete')
     await tx.value(respectSuppressions((await tx.value(restoreLeads(of))) ?? [], of.now));
   if (action !== 'status' || status === null) return;
+  // before their consents, as whoever changes one contact
+  await tx.value(lockLeadsOfStep(of));
   if (status === closedStatus) await tx.value(restoreConsentsOfStep(of));
   await tx.value(restoreStatuses(status, of));
 }

@@ -124,6 +124,10 @@ export const insertTask = (leadId: number | null, row: Row, now: Date) =>
     },
   )}`;
 
+/** An expression: the contact of a task, null where there is none. */
+export const contactOfTask = (id: number): Sql =>
+  sql`(SELECT t.lead_id FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.id = ${id})`;
+
 export const updateTask = (id: number, row: Row, now: Date) =>
   write<Task>()`${change(
     sql`UPDATE app.lead_tasks t SET title = ${row.title}, due_on = ${row.due_on}, due_time = ${row.due_time}::text, user_id = wanted_task.user_id,

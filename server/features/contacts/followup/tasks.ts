@@ -3,7 +3,9 @@ import { toDueInstants } from '#contract/contacts/task-times.ts';
 import { invalid } from '#contract/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { lockExistence } from '../lock-existence.ts';
 import {
+  contactOfTask,
   deleteTask,
   insertTask,
   listPeople,
@@ -24,6 +26,7 @@ export const taskHandlers: Handlers<typeof tasks> = {
     ]),
   edit: ({ db, params, body, now }) =>
     db.batchAfter(readTerms(body.user_id ?? null, params.id), (terms) => [
+      lockExistence(contactOfTask(params.id)),
       updateTask(params.id, toRow(body, terms), now),
     ]),
   setDone: ({ db, params, body, now }) => db.row(setTaskDone(params.id, body.is_done, now)),

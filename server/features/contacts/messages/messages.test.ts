@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactMessages, messagesPerDay, refusals, tooManyMessages } from '#contract/contacts/messages.ts';
+import { meet } from '#server/testing/locks.ts';
 import { call, type Person } from '#server/testing/people.ts';
 import { messagesWorld } from '#server/testing/messages.ts';
 import { parseData } from '#server/testing/results.ts';
@@ -48,6 +49,21 @@ test('an email leaves in the name of the agent as a person’s letter, and answe
   expect(mail?.['body']).toContain('Is it &lt;free&gt;?');
   expect(mail?.['body']).not.toMatch(/<img|https?:/);
   expect(await list(here().vic)).toMatchObject([{ state: 'sent', problem: null }]);
+});
+
+test('an email is written while a colleague deletes its contact', async () => {
+  const { alice, eve } = here();
+  await saveDraft(eve, { subject: 'The loft', text: 'Half a sentence' });
+  const [written, removed] = await meet(
+    owner,
+    {
+      text: 'SELECT FROM app.lead_message_drafts WHERE client_id = $1 FOR UPDATE',
+      values: [here().id],
+    },
+    () => write(eve),
+    () => call(server.app, alice.token, contacts.remove, { params: { id: lead() } }),
+  );
+  expect([written.status, removed.status]).toEqual([201, 200]);
 });
 
 test('what became of an email is known after the mail queue has forgotten it', async () => {

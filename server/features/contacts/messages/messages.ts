@@ -4,6 +4,7 @@ import type { FileRecords } from '#server/core/files/file-records.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { lockExistence } from '../lock-existence.ts';
 import { insertMessage, listMessages, readAddressee, readBeginning, saveDraft } from './queries.ts';
 import type { ReplyAddresses } from './reply-addresses.ts';
 import { assertMayWrite, findThread, toStart } from './rules.ts';
@@ -28,6 +29,7 @@ export const contactMessagesHandlers = ({
     db.batchAfter(readAddressee(params.id, daysBefore(now, 1)), (addressee) => {
       const to = orNotFound(addressee);
       return [
+        lockExistence(to.lead_id),
         insertMessage(
           {
             ...body,

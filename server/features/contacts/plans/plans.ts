@@ -4,6 +4,7 @@ import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { lockExistence } from '../lock-existence.ts';
 import * as queries from './queries.ts';
 import { planTasks } from './rules.ts';
 
@@ -44,5 +45,6 @@ export const planHandlers: Handlers<typeof plans> = {
       );
     }),
 
-  stop: ({ db, params, now }) => db.row(queries.stopPlan(params.id, params.running_id, now)),
+  stop: ({ db, params, now }) =>
+    db.batch(lockExistence(params.id), queries.stopPlan(params.id, params.running_id, now)),
 };

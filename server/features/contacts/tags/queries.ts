@@ -63,6 +63,11 @@ export const lockTags = (ids: readonly number[]) => write<number>()`
   SELECT to_json(count(*)) FROM (
     SELECT FROM app.tags WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) ORDER BY id FOR UPDATE) locked`;
 
+/** None of these is deleted or merged until the transaction ends. It comes before the contacts, as in a merge of tags. */
+export const lockTagsInUse = (ids: readonly number[]) => write<number>()`
+  SELECT to_json(count(*)) FROM (
+    SELECT FROM app.tags WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) ORDER BY id FOR KEY SHARE) locked`;
+
 export const mergeTag = (id: number, into: number, now: Date) =>
   write<ContactTag>()`${change(
     sql`DELETE FROM app.tags WHERE client_id = app.client() AND id = ${id} RETURNING id`,

@@ -92,6 +92,7 @@ type Chosen = { link: NewsletterLink; sent: z.infer<typeof Sent>; now: Date };
 /** Sending the same choice twice gives the same confirmation. */
 const choose = (db: Db, { link, sent: { action, every_months, tracking }, now }: Chosen) =>
   db.transaction(async (tx) => {
+    await tx.value(lockContact(link));
     if (action === 'come_back') {
       const before = await tx.value(readSubscription(link));
       if (before) await tx.value(comeBack(link, formatComeBackConsent(before.agent_name), now));
@@ -99,7 +100,6 @@ const choose = (db: Db, { link, sent: { action, every_months, tracking }, now }:
       return { shown, isSaved: shown?.state === 'on' };
     }
     const choice = { every_months: every_months === '3' ? 3 : 1, is_tracked: tracking === 'on' } as const;
-    await tx.value(lockContact(link));
     const isSaved = (await tx.value(saveChoice(link, choice, now))) ?? false;
     return { shown: await tx.value(readSubscription(link)), isSaved };
   });
