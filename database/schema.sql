@@ -4891,6 +4891,7 @@ CREATE TABLE app.recounts_under_way (
   site_id bigint NOT NULL,
   since timestamp with time zone NOT NULL,
   months_since timestamp with time zone,
+  retry_at timestamp with time zone,
   CONSTRAINT recounts_under_way_pkey PRIMARY KEY (client_id, site_id),
   CONSTRAINT recounts_under_way_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 );

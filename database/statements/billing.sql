@@ -175,6 +175,23 @@ WITH p AS (
   SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', (SELECT app.to_local_time($19::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = changed.client_id)), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT to_json(true) FROM p;
 
+-- listDueClients
+  SELECT coalesce(json_agg(client_id), '[]') FROM (
+    SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+    WHERE a.next_payment_on <= ($1::timestamptz + interval '14 hours')::date
+      AND a.next_payment_on <= app.to_local_time($2::timestamptz, c.time_zone)::date
+      AND c.account_status IN ('Live', 'Launch') AND (a.cancels_on IS NULL OR a.next_payment_on < a.cancels_on)
+      AND coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($4::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($5::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($7::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($8::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($9::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($10::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($11::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($13::timestamptz, c.time_zone)::date)) END) IS NOT NULL
+      AND NOT EXISTS (
+  SELECT FROM app.tax_place(c.id, $14::date) p WHERE p.country = 'CA' AND p.region IS NULL)
+ ORDER BY a.next_payment_on, a.client_id LIMIT $15) due;
+
 -- lockDueClients
   WITH due AS (
     SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
@@ -190,25 +207,26 @@ WITH p AS (
     app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($12::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($13::timestamptz, c.time_zone)::date)) END) IS NOT NULL
       AND NOT EXISTS (
   SELECT FROM app.tax_place(c.id, $14::date) p WHERE p.country = 'CA' AND p.region IS NULL)
-    ORDER BY a.next_payment_on, a.client_id LIMIT $15 FOR NO KEY UPDATE OF c SKIP LOCKED FOR UPDATE OF a SKIP LOCKED)
+ AND ($15::bigint IS NULL OR a.client_id = $16::bigint)
+    ORDER BY a.next_payment_on, a.client_id LIMIT $17 FOR NO KEY UPDATE OF c SKIP LOCKED FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
   'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
-  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($16::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
+  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($18::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on, 'cancels_on', a.cancels_on,
   'price_cents', coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = c.package
-    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($17::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($18::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($20::timestamptz, c.time_zone)::date)),
+    AND p.frequency = coalesce(a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($19::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($20::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($22::timestamptz, c.time_zone)::date)),
   'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', coalesce(coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($21::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
-    FROM app.list_periods(a.next_payment_on, app.to_local_time($22::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($23::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($24::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
-    FROM app.list_periods(a.next_payment_on, app.to_local_time($25::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($26::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($27::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
-    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($28::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($29::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
-    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($30::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($31::timestamptz, c.time_zone)::date)) END)),
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($23::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($24::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($25::timestamptz, c.time_zone)::date) ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($26::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce((SELECT max(p.starts_on)
+    FROM app.list_periods(a.next_payment_on, app.to_local_time($27::timestamptz, c.time_zone)::date + 1, coalesce(a.planned_frequency, a.frequency, 'Monthly'), a.anchor) p), a.next_payment_on, app.to_local_time($28::timestamptz, c.time_zone)::date))), CASE WHEN a.next_payment_on <= app.to_local_time($29::timestamptz, c.time_zone)::date THEN coalesce((SELECT p.cents FROM app.client_prices p WHERE p.client_id = c.id AND p.ended_at IS NULL AND p.package = coalesce(a.planned_package, c.package)
+    AND p.frequency = coalesce(a.planned_frequency, a.frequency, 'Monthly') AND p.currency = CASE (app.tax_place(c.id, app.to_local_time($30::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END AND p.starts_on <= app.to_local_time($31::timestamptz, c.time_zone)::date ORDER BY p.starts_on DESC, p.id DESC LIMIT 1),
+    app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($32::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($33::timestamptz, c.time_zone)::date)) END)),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -218,7 +236,7 @@ WITH p AS (
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($32::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($34::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
   'discounts', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'percent', d.percent, 'cents', d.cents, 'currency', d.currency,
       'starts_on', d.starts_on, 'last_on', d.last_on, 'words', d.words) ORDER BY d.id), '[]')
     FROM app.billing_discounts d WHERE d.client_id = c.id AND d.cancelled_at IS NULL),
@@ -230,7 +248,7 @@ WITH p AS (
   'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
     FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u),
   'trial', (SELECT json_build_object('id', t.id, 'starts_on', t.starts_on, 'last_on', t.last_on, 'version', t.version)
-    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($33::timestamptz, c.time_zone)::date),
+    FROM app.trials t WHERE t.client_id = c.id AND t.ended_at IS NULL AND t.last_on >= app.to_local_time($35::timestamptz, c.time_zone)::date),
   'had_trial', EXISTS (SELECT FROM app.trials t WHERE t.client_id = c.id), 'is_closed', c.account_status = 'Cancelled') ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
 

@@ -406,7 +406,20 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 
 -- lockTaken
   SELECT coalesce(json_agg(t), '[]') FROM (
-    SELECT client_id, site_id, since, months_since FROM app.recounts_under_way ORDER BY client_id, site_id LIMIT $1 FOR UPDATE SKIP LOCKED) t;
+    SELECT client_id, site_id, since, months_since FROM app.recounts_under_way WHERE (retry_at IS NULL OR retry_at <= $1)
+    ORDER BY client_id, site_id LIMIT $2 FOR UPDATE SKIP LOCKED) t;
+
+-- listTaken
+  SELECT coalesce(json_agg(t), '[]') FROM (
+    SELECT client_id, site_id FROM app.recounts_under_way WHERE (retry_at IS NULL OR retry_at <= $1) ORDER BY client_id, site_id LIMIT $2) t;
+
+-- lockOneTaken
+  SELECT coalesce(json_agg(t), '[]') FROM (
+    SELECT client_id, site_id, since, months_since FROM app.recounts_under_way
+    WHERE client_id = $1 AND site_id = $2 FOR UPDATE SKIP LOCKED) t;
+
+-- putOff
+  UPDATE app.recounts_under_way SET retry_at = $1 WHERE client_id = $2 AND site_id = $3;
 
 -- deleteTaken
   DELETE FROM app.recounts_under_way u

@@ -1,5 +1,6 @@
 import { proposeBooking } from '#contract/packages.ts';
 import { localDay } from '#contract/zoned-time.ts';
+import { isConnectionLoss } from '#database/connection.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import { readLastRelease, type LastRelease } from '#server/core/jobs/cross-client.ts';
@@ -7,7 +8,7 @@ import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
 import type { PlanRow } from './columns.ts';
 import { spendCredit } from './client-payments/client-payments.ts';
-import { advancePeriods, listInvoiced, lockDueClients } from './cross-client/charging.ts';
+import { advancePeriods, listDueClients, listInvoiced, lockDueClients } from './cross-client/charging.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
 import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
@@ -21,16 +22,37 @@ const batch = 100;
 /** How long a client without a card has to pay. */
 const termDays = 15;
 
+/** Invoices a batch of clients whose next period has begun at their place. True if there may be more. */
+export async function billClients(db: WorkerDb, provider: ProviderConfig): Promise<boolean> {
+  try {
+    return (await billDue(db, provider)) === batch;
+  } catch (error) {
+    await billEach(db, provider);
+    throw error;
+  }
+}
+
+/** Invoices the clients of a batch that failed one by one, so that who cannot be invoiced holds up nobody else. */
+async function billEach(db: WorkerDb, provider: ProviderConfig): Promise<void> {
+  const now = db.now();
+  const { issuedOn } = await readIssuing(db.value, provider, now);
+  for (const client of (await db.value(listDueClients({ most: batch, issuedOn, now }))) ?? [])
+    try {
+      await billDue(db, provider, client);
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error;
+    }
+}
+
 /**
- * Invoices a batch of clients whose next period has begun at their place. One transaction writes their invoices with
- * numbers and entries, and the day of their next payment, or nothing. True if there may be more.
+ * One transaction writes the invoices of clients with numbers and entries, and the day of their next payment, or
+ * nothing. How many there were.
  */
-export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boolean> =>
+const billDue = (db: WorkerDb, provider: ProviderConfig, only: number | null = null): Promise<number> =>
   db.transaction(async ({ value, now }) => {
-    const current = currentProvider(await value(readProvider()), provider);
-    const issuedOn = localDay(now, current.time_zone);
-    const due = (await value(lockDueClients(batch, issuedOn, now))) ?? [];
-    if (due.length === 0) return false;
+    const { current, issuedOn } = await readIssuing(value, provider, now);
+    const due = (await value(lockDueClients({ most: batch, issuedOn, now, only }))) ?? [];
+    if (due.length === 0) return 0;
     crashPoint('billing.locked');
     const changes = due.flatMap((client) => plannedChangeOf(client) ?? []);
     if (changes.length > 0) await value(makePlannedChanges(changes, now));
@@ -68,8 +90,14 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
       ),
     );
     crashPoint('billing.advanced');
-    return due.length === batch;
+    return due.length;
   });
+
+/** Who issues invoices, and the date they get. */
+async function readIssuing(value: WorkerDb['value'], provider: ProviderConfig, now: Date) {
+  const current = currentProvider(await value(readProvider()), provider);
+  return { current, issuedOn: localDay(now, current.time_zone) };
+}
 
 /** The invoice of a client's current period, and the first day of the next one. */
 function billOf(

@@ -53,15 +53,34 @@ export function recordEnd(payment: StartedPayment, outcome: ChargeOutcome, now: 
   return record && systemWrite<true>()`${record}`;
 }
 
-/** Clients whose next period has begun at their place, locked until they are invoiced on this date. */
-export const lockDueClients = (most: number, issuedOn: string, now: Date) => systemWrite<PlanRow[]>()`
-  WITH due AS (
-    SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-    WHERE a.next_payment_on <= (${now}::timestamptz + interval '14 hours')::date
+/** An account `a` of a client `c` whose next period has begun at their place, and who can be invoiced on this date. */
+const isToInvoice = (
+  issuedOn: string,
+  now: Date,
+) => sql`a.next_payment_on <= (${now}::timestamptz + interval '14 hours')::date
       AND a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date
       AND c.account_status IN ('Live', 'Launch') AND ${isCharged}
       AND ${nextPrice(now)} IS NOT NULL
       AND NOT ${withoutProvince(issuedOn)}
+`;
+
+type DueClients = { most: number; issuedOn: string; now: Date };
+
+export const listDueClients = ({ most, issuedOn, now }: DueClients) => systemWrite<number[]>()`
+  SELECT coalesce(json_agg(client_id), '[]') FROM (
+    SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+    WHERE ${isToInvoice(issuedOn, now)} ORDER BY a.next_payment_on, a.client_id LIMIT ${most}) due`;
+
+/** Locked until they are invoiced; all of them, or one. */
+export const lockDueClients = ({
+  most,
+  issuedOn,
+  now,
+  only,
+}: DueClients & { only: number | null }) => systemWrite<PlanRow[]>()`
+  WITH due AS (
+    SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+    WHERE ${isToInvoice(issuedOn, now)} AND (${only}::bigint IS NULL OR a.client_id = ${only}::bigint)
     ORDER BY a.next_payment_on, a.client_id LIMIT ${most} FOR NO KEY UPDATE OF c SKIP LOCKED FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(${planJson(now)} ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id`;

@@ -1,3 +1,4 @@
+import { readErrorCode } from '#server/core/db/errors.ts';
 import type { TaskContext, WorkerDb } from '#server/core/db/worker-pool.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
@@ -13,9 +14,13 @@ import {
   dropPageViewMonthsBefore,
   insertDays,
   insertMonths,
+  listTaken,
+  lockOneTaken,
   lockTaken,
   markAllSites,
+  putOff,
   takeRecounts,
+  type Recount,
 } from '../cross-client/recounts.ts';
 
 const pageViewDays = 35;
@@ -62,19 +67,45 @@ export const collectorJobs: FeatureJobs = {
  */
 export async function recountSites(db: WorkerDb): Promise<boolean> {
   await db.value(takeRecounts(sitesPerBatch, db.now()));
-  return db.transaction(async ({ value, now }) => {
-    const recounts = (await value(lockTaken(sitesPerBatch))) ?? [];
-    if (recounts.length === 0) return false;
-    const oldest = daysBefore(now, pageViewDays);
-    await value(deleteDays(recounts, oldest));
-    await value(insertDays(recounts, oldest, now));
-    await value(insertCounts(recounts, oldest));
-    await value(addUpDays(recounts, oldest, now));
-    await value(deleteMonths(recounts, oldest));
-    await value(insertMonths(recounts, oldest, now));
-    await value(deleteTaken(recounts));
-    return recounts.length === sitesPerBatch;
-  });
+  try {
+    return await db.transaction(async (context) => {
+      const recounts = (await context.value(lockTaken(sitesPerBatch, context.now))) ?? [];
+      await recount(recounts, context);
+      return recounts.length === sitesPerBatch;
+    });
+  } catch (error) {
+    await recountEach(db);
+    throw error;
+  }
+}
+
+async function recount(recounts: readonly Recount[], { value, now }: TaskContext): Promise<void> {
+  if (recounts.length === 0) return;
+  const oldest = daysBefore(now, pageViewDays);
+  await value(deleteDays(recounts, oldest));
+  await value(insertDays(recounts, oldest, now));
+  await value(insertCounts(recounts, oldest));
+  await value(addUpDays(recounts, oldest, now));
+  await value(deleteMonths(recounts, oldest));
+  await value(insertMonths(recounts, oldest, now));
+  await value(deleteTaken(recounts));
+}
+
+const hour = 3_600_000;
+/** SQLSTATEs of values, size and time, which a second try at once would meet again; others are of the database. */
+const ofItsViews = /^(22|23|54|57014|P0)/;
+
+/** Counts the websites of a batch that failed one by one. One that cannot be counted is tried again in an hour. */
+async function recountEach(db: WorkerDb): Promise<void> {
+  for (const site of (await db.value(listTaken(sitesPerBatch, db.now()))) ?? [])
+    try {
+      await db.transaction(async (context) =>
+        recount((await context.value(lockOneTaken(site))) ?? [], context),
+      );
+    } catch (error) {
+      if (!ofItsViews.test(readErrorCode(error))) throw error;
+      await db.value(putOff(site, new Date(db.now().getTime() + hour)));
+    }
 }
 
 /** Once a week the months of all websites are added up again, so that no error persists. */

@@ -302,6 +302,29 @@ test('a count that was interrupted is made again', async () => {
   expect(rows).toEqual([]);
 });
 
+test('a website that cannot be counted holds up no other, and is counted when it can be', async () => {
+  const [broken, other] = [await newClient(), await newClient()];
+  for (const client of [broken, other])
+    await insert(client, [{ at: noon, visitor: 1, isListing: false, source: 'direct' }]);
+  await owner.query(
+    `CREATE FUNCTION app.refuse_day() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'too many page views'; END $$;
+     CREATE TRIGGER refuse_day BEFORE INSERT ON app.site_days FOR EACH ROW WHEN (NEW.client_id = ${broken.id}) EXECUTE FUNCTION app.refuse_day()`,
+  );
+  const recountIn = (minutes: number) =>
+    recountAll(server.database, new Date(noon.getTime() + minutes * 60_000));
+  const counted = async () =>
+    Promise.all([broken, other].map(async ({ id }) => Object.keys(await numbersIn('site_days', 'day', id))));
+  await expect(recountIn(0)).rejects.toThrow('too many page views');
+  expect(await counted()).toEqual([[], ['2026-11-20']]);
+  // the next batches are not tried together with it
+  await recountIn(1);
+  await owner.query('DROP TRIGGER refuse_day ON app.site_days; DROP FUNCTION app.refuse_day()');
+  await recountIn(59);
+  expect(await counted()).toEqual([[], ['2026-11-20']]);
+  await recountIn(60);
+  expect(await counted()).toEqual([['2026-11-20'], ['2026-11-20']]);
+});
+
 test('a website with many views on a day waits before it is counted again, and a small one does not', async () => {
   const [busy, small] = [await newClient(), await newClient()];
   const addViews = ({ id, siteId }: ClientWorld, views: number) =>

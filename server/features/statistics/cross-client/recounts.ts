@@ -31,10 +31,27 @@ export const takeRecounts = (most: number, now: Date) => systemWrite<null>()`
   INSERT INTO app.recounts_under_way (client_id, site_id, since, months_since)
   SELECT client_id, site_id, since, months_since FROM deleted_recounts`;
 
+const isDue = (now: Date) => sql`(retry_at IS NULL OR retry_at <= ${now})`;
+
 /** Those that were taken, also by a process that was killed then. */
-export const lockTaken = (most: number) => systemWrite<Recount[]>()`
+export const lockTaken = (most: number, now: Date) => systemWrite<Recount[]>()`
   SELECT coalesce(json_agg(t), '[]') FROM (
-    SELECT client_id, site_id, since, months_since FROM app.recounts_under_way ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED) t`;
+    SELECT client_id, site_id, since, months_since FROM app.recounts_under_way WHERE ${isDue(now)}
+    ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED) t`;
+
+type Site = Pick<Recount, 'client_id' | 'site_id'>;
+
+export const listTaken = (most: number, now: Date) => systemWrite<Site[]>()`
+  SELECT coalesce(json_agg(t), '[]') FROM (
+    SELECT client_id, site_id FROM app.recounts_under_way WHERE ${isDue(now)} ORDER BY client_id, site_id LIMIT ${most}) t`;
+
+export const lockOneTaken = (site: Site) => systemWrite<Recount[]>()`
+  SELECT coalesce(json_agg(t), '[]') FROM (
+    SELECT client_id, site_id, since, months_since FROM app.recounts_under_way
+    WHERE client_id = ${site.client_id} AND site_id = ${site.site_id} FOR UPDATE SKIP LOCKED) t`;
+
+export const putOff = (site: Site, until: Date) => systemWrite<null>()`
+  UPDATE app.recounts_under_way SET retry_at = ${until} WHERE client_id = ${site.client_id} AND site_id = ${site.site_id}`;
 
 export const deleteTaken = (recounts: readonly Recount[]) => systemWrite<null>()`
   DELETE FROM app.recounts_under_way u
