@@ -86,6 +86,8 @@ CREATE POLICY planned_package ON app.activity AS PERMISSIVE FOR INSERT TO foyer_
   WITH CHECK ((event = 'billing.planned_change_made'::text));
 CREATE POLICY published ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.published'::text));
+CREATE POLICY returned_refund ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'invoice.refund_returned'::text));
 CREATE POLICY seller_report ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.seller_report_sent'::text));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
@@ -734,7 +736,7 @@ CASE kind
 END))),
   CONSTRAINT client_payments_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
   CONSTRAINT client_payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'payout'::text, 'reversal'::text]))),
-  CONSTRAINT client_payments_method_check CHECK ((method = ANY (ARRAY['cheque'::text, 'transfer'::text, 'cash'::text, 'card'::text, 'other'::text])))
+  CONSTRAINT client_payments_method_check CHECK ((method = ANY (ARRAY['cheque'::text, 'transfer'::text, 'cash'::text, 'card'::text, 'refund'::text, 'other'::text])))
 );
 CREATE INDEX client_payments_by_id ON app.client_payments USING btree (id);
 CREATE INDEX client_payments_of ON app.client_payments USING btree (client_id, of_id);
@@ -757,7 +759,7 @@ GRANT SELECT ON TABLE app.client_payments TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.client_payments TO foyer_eraser;
 GRANT SELECT ON TABLE app.client_payments TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.client_payments TO foyer_system;
-GRANT SELECT ON TABLE app.client_payments TO foyer_worker;
+GRANT INSERT, SELECT ON TABLE app.client_payments TO foyer_worker;
 GRANT UPDATE (unused_cents) ON TABLE app.client_payments TO foyer_system;
 GRANT UPDATE (unused_cents) ON TABLE app.client_payments TO foyer_worker;
 
@@ -4477,12 +4479,14 @@ GRANT UPDATE (remote) ON TABLE app.payments TO foyer_app;
 GRANT UPDATE (state) ON TABLE app.payments TO foyer_app;
 GRANT UPDATE (words) ON TABLE app.payments TO foyer_app;
 GRANT UPDATE (claimed_until) ON TABLE app.payments TO foyer_system;
+GRANT UPDATE (client_payment_id) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (ended_at) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (is_confirming) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (remote) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (state) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (words) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (claimed_until) ON TABLE app.payments TO foyer_worker;
+GRANT UPDATE (client_payment_id) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (ended_at) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (is_confirming) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (remote) ON TABLE app.payments TO foyer_worker;

@@ -12,6 +12,7 @@ import {
   missedPeriodsItem,
   missingPriceItem,
   missingProvinceItem,
+  returnedRefundItem,
   unpaidInvoiceItem,
 } from '#server/features/billing/queue-items.ts';
 import { failedMailItem } from '#server/core/mail/queue-items.ts';
@@ -46,6 +47,7 @@ export const queueItems: readonly AnyQueueItemKind[] = [
   prospectItem,
   publishRequestItem,
   returnedAnswerItem,
+  returnedRefundItem,
   supportMessageItem,
   unpaidInvoiceItem,
 ];

@@ -1,5 +1,8 @@
-/** How a payment came that no card provider charged. Staff record 'other' only by marking an invoice as paid. */
-export const paymentMethods = ['cheque', 'transfer', 'cash', 'card', 'other'] as const;
+/**
+ * How a payment came that no card provider charged. Staff record 'other' only by marking an invoice as paid. A 'refund'
+ * to a card came back, since the bank of the client did not take it.
+ */
+export const paymentMethods = ['cheque', 'transfer', 'cash', 'card', 'refund', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 export const recordedMethods = ['cheque', 'transfer', 'cash', 'card'] as const;
 
@@ -8,6 +11,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   transfer: 'Bank transfer',
   cash: 'Cash',
   card: 'Card in person',
+  refund: 'Returned refund',
   other: 'Other payment',
 };
 

@@ -111,7 +111,7 @@ WITH p AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
     $24, $25::text[], $26::boolean FROM changed WHERE changed.status = 'past_due'),
-  closed AS (
+  closed_invoice AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
   SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
@@ -356,7 +356,7 @@ WITH changed AS (UPDATE app.billing_accounts a SET announced_method = a.method |
   FROM app.client_payments r LEFT JOIN app.staff f ON f.id = r.staff_id WHERE r.client_id = $1;
 
 -- readClientPayment
-  SELECT json_build_object('client_id', r.client_id, 'id', r.id, 'kind', r.kind, 'cents', r.cents, 'unused_cents', r.unused_cents,
+  SELECT json_build_object('client_id', r.client_id, 'id', r.id, 'kind', r.kind, 'method', r.method, 'cents', r.cents, 'unused_cents', r.unused_cents,
     'is_reversed', EXISTS (SELECT FROM app.client_payments v WHERE v.client_id = r.client_id AND v.of_id = r.id
     AND v.kind = 'reversal'),
     'paid_out_cents', (SELECT coalesce(sum(o.cents), 0) FROM app.client_payments o WHERE o.client_id = r.client_id AND o.of_id = r.id
@@ -405,13 +405,13 @@ WITH i AS (SELECT i.* FROM app.invoices i WHERE i.client_id = $1 AND i.currency 
   SELECT r.client_id, $29, $30, NULL, $31, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $32 FROM r),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $33, u.email, jsonb_build_object('kind', $34::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
+  SELECT $33, u.email, jsonb_build_object('kind', $34::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
     'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', r.unused_cents), $35::bytea, $36::timestamptz, $37::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $38, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $39::timestamptz, $40::timestamptz, true,
     $41, $42::text[], $43::boolean FROM changed WHERE changed.status = 'past_due'),
-  closed AS (
+  closed_invoice AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
   SELECT $44, changed.client_id::bigint, changed.id::text, $45::timestamptz, $46::bigint, false, $47::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM r;
@@ -453,9 +453,12 @@ WITH r AS (SELECT r.* FROM app.client_payments r WHERE true AND r.unused_cents >
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $16, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $17::timestamptz, $18::timestamptz, true,
     $19, $20::text[], $21::boolean FROM changed WHERE changed.status = 'past_due'),
-  closed AS (
+  closed_invoice AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $22, changed.client_id::bigint, changed.id::text, $23::timestamptz, $24::bigint, false, $25::boolean FROM changed WHERE changed.status = 'paid')
+  SELECT $22, changed.client_id::bigint, changed.id::text, $23::timestamptz, $24::bigint, false, $25::boolean FROM changed WHERE changed.status = 'paid'),
+  closed_payment AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $26, r.client_id::bigint, r.id::text, $27::timestamptz, $28::bigint, false, $29::boolean FROM r WHERE r.unused_cents = (SELECT coalesce(sum(s.cents), 0) FROM shares s))
   SELECT to_json(true) FROM p LIMIT 1;
 
 -- spendClientCredit
@@ -495,9 +498,12 @@ WITH r AS (SELECT r.* FROM app.client_payments r WHERE r.client_id = $1 AND r.un
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $17, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $18::timestamptz, $19::timestamptz, true,
     $20, $21::text[], $22::boolean FROM changed WHERE changed.status = 'past_due'),
-  closed AS (
+  closed_invoice AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $23, changed.client_id::bigint, changed.id::text, $24::timestamptz, $25::bigint, false, $26::boolean FROM changed WHERE changed.status = 'paid')
+  SELECT $23, changed.client_id::bigint, changed.id::text, $24::timestamptz, $25::bigint, false, $26::boolean FROM changed WHERE changed.status = 'paid'),
+  closed_payment AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $27, r.client_id::bigint, r.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM r WHERE r.unused_cents = (SELECT coalesce(sum(s.cents), 0) FROM shares s))
   SELECT to_json(true) FROM p LIMIT 1;
 
 -- payOutUnused
@@ -516,7 +522,10 @@ WITH changed AS (UPDATE app.client_payments r SET unused_cents = r.unused_cents 
   SELECT r.client_id, $14, $15, NULL, $16, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $17 FROM r),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('kind', $19::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $20::bytea, $21::timestamptz, $22::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id)
+  SELECT $18, u.email, jsonb_build_object('kind', $19::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $20::bytea, $21::timestamptz, $22::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
+  SELECT $23, r.client_id::bigint, r.id::text, $24::timestamptz, $25::bigint, false, $26::boolean FROM changed r WHERE r.unused_cents = 0)
   SELECT to_json(true) FROM r;
 
 -- reverseClientPayment
@@ -555,7 +564,7 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
   SELECT r.client_id, $22, $23, NULL, $24, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $25 FROM r),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $26, u.email, jsonb_build_object('kind', $27::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
+  SELECT $26, u.email, jsonb_build_object('kind', $27::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
     'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', 0::bigint), $28::bytea, $29::timestamptz, $30::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
@@ -569,7 +578,8 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
   INSERT INTO app.client_payments (client_id, kind, of_id, method, currency, cents, paid_on, reference, words, staff_id, created_at)
   SELECT o.client_id, 'reversal', o.id, o.method, o.currency, o.cents, $3::date, o.reference, $4, $5::bigint, $6::timestamptz
   FROM o ON CONFLICT (client_id, of_id) WHERE kind = 'reversal' DO NOTHING RETURNING *),
-  changed AS (UPDATE app.client_payments u SET unused_cents = u.unused_cents + o.cents FROM r, o WHERE u.client_id = r.client_id AND u.id = o.of_id RETURNING u.id),
+  changed AS (UPDATE app.client_payments u SET unused_cents = u.unused_cents + o.cents FROM r, o WHERE u.client_id = r.client_id AND u.id = o.of_id
+    RETURNING u.client_id, u.id, u.method, u.currency, u.reference, u.unused_cents),
   reversal_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT r.client_id, 'reversal ' || r.id, e.account, r.currency, e.sign * r.cents, $7::timestamptz
@@ -579,7 +589,11 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
   SELECT r.client_id, $10, $11, NULL, $12, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $13 FROM r),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $14, u.email, jsonb_build_object('kind', $15::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $16::bytea, $17::timestamptz, $18::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id)
+  SELECT $14, u.email, jsonb_build_object('kind', $15::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $16::bytea, $17::timestamptz, $18::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $19, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.reference, 'cents', changed.unused_cents, 'currency', changed.currency), $20::timestamptz, $21::timestamptz, true,
+    $22, $23::text[], $24::boolean FROM changed WHERE changed.method = 'refund')
   SELECT to_json(true) FROM r;
 
 
@@ -1394,6 +1408,47 @@ WITH changed AS (INSERT INTO app.settled_differences (provider, remote, reason, 
     GROUP BY 1, 2, 3) t;
 
 
+-- server/features/billing/cross-client/returned-refunds.ts
+
+-- findMadeRefund
+  SELECT json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
+  'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
+  'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
+  'created_at', p.created_at, 'may_be_charged', app.is_older_than_restore(i.created_at),
+  'begun_at', CASE WHEN app.is_older_than_restore(i.created_at) THEN i.created_at ELSE p.created_at END, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents) FROM app.payments p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id WHERE p.key = $1::uuid AND p.kind = 'refund' AND p.state = 'succeeded' AND p.charge IS NOT NULL AND p.client_payment_id IS NULL;
+
+-- listMadeRefunds
+  SELECT coalesce(json_agg(made.refund ORDER BY made.client_id, made.id), '[]') FROM (
+    SELECT p.client_id, p.id, json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
+  'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
+  'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
+  'created_at', p.created_at, 'may_be_charged', app.is_older_than_restore(i.created_at),
+  'begun_at', CASE WHEN app.is_older_than_restore(i.created_at) THEN i.created_at ELSE p.created_at END, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents) AS refund FROM app.payments p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id WHERE p.kind = 'refund' AND p.state = 'succeeded' AND p.charge IS NOT NULL AND p.client_payment_id IS NULL AND p.ended_at >= $1
+      AND (p.client_id, p.id) > ($2::bigint, $3::bigint)
+    ORDER BY p.client_id, p.id LIMIT $4) made;
+
+-- recordReturned
+WITH i AS (SELECT i.* FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 FOR UPDATE),
+  p AS (SELECT p.* FROM app.payments p JOIN i ON i.id = p.invoice_id WHERE p.client_id = $3 AND p.id = $4 AND p.kind = 'refund' AND p.state = 'succeeded' AND p.charge IS NOT NULL AND p.client_payment_id IS NULL
+          FOR UPDATE OF p),
+  r AS (INSERT INTO app.client_payments (client_id, kind, method, currency, cents, unused_cents, paid_on, reference, words, created_at)
+          SELECT p.client_id, 'payment', 'refund', p.currency, p.cents, p.cents, app.to_local_time($5::timestamptz, c.time_zone)::date, i.number, '', $6::timestamptz
+          FROM p, i, app.clients c WHERE c.id = p.client_id RETURNING *),
+  changed AS (UPDATE app.payments u SET client_payment_id = r.id FROM p, r WHERE u.client_id = p.client_id AND u.id = p.id
+    RETURNING u.client_id, u.invoice_id AS id, r.id AS client_payment_id, r.cents, r.currency, r.reference),
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT r.client_id, 'received ' || r.id, e.account, r.currency, e.sign * r.cents, $7::timestamptz
+          FROM r, (VALUES ('card', 1), ('credit', -1)) AS e (account, sign)),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $8, $9, NULL, NULL, changed.id,  $10 FROM changed),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
+  SELECT $11, changed.client_id::bigint, changed.client_payment_id::text, jsonb_build_object('number', changed.reference, 'cents', changed.cents, 'currency', changed.currency), $12::timestamptz, $13::timestamptz, true,
+    $14, $15::text[], $16::boolean FROM changed)
+  SELECT to_json(true) FROM changed;
+
+
 -- server/features/billing/cross-client/staff.ts
 
 -- readPackages
@@ -1715,7 +1770,7 @@ WITH i AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $30, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $31::timestamptz, $32::timestamptz, true,
     $33, $34::text[], $35::boolean FROM changed WHERE changed.status = 'past_due'),
-  closed AS (
+  closed_invoice AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
   SELECT $36, changed.client_id::bigint, changed.id::text, $37::timestamptz, $38::bigint, false, $39::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
@@ -1795,7 +1850,7 @@ WITH p AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
     $24, $25::text[], $26::boolean FROM changed WHERE changed.status = 'past_due'),
-  closed AS (
+  closed_invoice AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
   SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
@@ -2037,95 +2092,6 @@ WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (client_id bigint, i
   WHERE p.state = 'started' AND p.kind IN ('card', 'refund')
     AND CASE WHEN $1::uuid IS NOT NULL THEN p.key = $2::uuid ELSE p.invoice_id = $3::bigint END;
 
--- recordWebhookEnd, 1 of 4
-WITH p AS (
-  UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
-  FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
-  WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
-      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN (i.due_on < (SELECT app.to_local_time($9::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = i.client_id)) THEN 'past_due' ELSE 'pending' END END,
-      paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $10::timestamptz END,
-      next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
-    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
-      p.staff_id),
-  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $11::timestamptz
-          FROM changed s, (VALUES ($12::text, 1), ('receivable', -1)) AS e (account, sign)),
-  logged_invoice AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.id,  $16 FROM changed),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
-  opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
-    $24, $25::text[], $26::boolean FROM changed WHERE changed.status = 'past_due'),
-  closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed WHERE changed.status = 'paid')
-  SELECT to_json(true) FROM p;
-
--- recordWebhookEnd, 2 of 4
-WITH p AS (
-  UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
-  FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
-  WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
-      status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
-    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.currency, i.issuer, i.bill_to, p.id AS payment_id, p.words, p.staff_id, coalesce(p.noted_on, ($9::timestamptz AT TIME ZONE 'UTC')::date) AS noted_on),
-  ledger_entries AS (
-  INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $10::timestamptz
-  FROM changed, jsonb_to_recordset($11::jsonb) AS e (account text, cents bigint)),
-  note_numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last)
-    SELECT 'credit notes', extract(year FROM changed.noted_on)::int, 1 FROM changed
-    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + 1 RETURNING s.year, s.last),
-  credit_notes AS (INSERT INTO app.credit_notes (client_id, number, invoice_id, payment_id, kind, currency, reason, subtotal_cents, taxes,
-      tax_cents, total_cents, issued_on, issuer, bill_to, staff_id, created_at)
-    SELECT changed.client_id, 'CN-' || s.year || '-' || lpad(s.last::text, 6, '0'), changed.id, changed.payment_id, $12, changed.currency,
-      coalesce(changed.words, ''), $13::bigint, $14::jsonb, $15::bigint, $16::bigint,
-      changed.noted_on, changed.issuer, changed.bill_to, changed.staff_id, $17::timestamptz
-    FROM changed, note_numbers s RETURNING *),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $18, $19, NULL, changed.staff_id, changed.id,  $20 FROM changed),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $21, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $22::bytea, $23::timestamptz, $24::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
-    JOIN app.billing_recipients u ON u.client_id = n.client_id)
-  SELECT to_json(true) FROM p;
-
--- recordWebhookEnd, 3 of 4
-  WITH p AS (
-    UPDATE app.payments p SET is_confirming = true, remote = $1, claimed_until = $2
-    WHERE p.client_id = $3 AND p.id = $4 AND p.state = 'started' AND NOT p.is_confirming RETURNING 1)
-  SELECT to_json(true) FROM p;
-
--- recordWebhookEnd, 4 of 4
-WITH p AS (
-  UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
-  FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
-  WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  changed AS (UPDATE app.invoices i SET status = $9, attempts = $10::int,
-      next_attempt_at = CASE WHEN EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = p.client_id AND a.method <> p.method) THEN $11::timestamptz ELSE $12::timestamptz END,
-      first_attempt_at = CASE WHEN p.user_id IS NULL THEN coalesce(i.first_attempt_at, p.created_at) ELSE i.first_attempt_at END
-    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.words, p.user_id, p.staff_id),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $13, $14, changed.user_id, changed.staff_id, changed.id,  $15 FROM changed),
-  notified AS (
-  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('invoice_id', changed.id), $17::timestamptz FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND u.id IS DISTINCT FROM changed.user_id
-  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', (SELECT app.to_local_time($19::timestamptz, c.time_zone)::date FROM app.clients c WHERE c.id = changed.client_id)), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
-  SELECT to_json(true) FROM p;
-
 
 -- server/features/billing/queries.ts
 
@@ -2335,7 +2301,7 @@ WITH p AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
   SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
     $24, $25::text[], $26::boolean FROM changed WHERE changed.status = 'past_due'),
-  closed AS (
+  closed_invoice AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
   SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false, $30::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;

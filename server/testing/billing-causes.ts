@@ -3,7 +3,7 @@ import { billing } from '#contract/billing/billing.ts';
 import { staffCancellations } from '#contract/staff/cancellations.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { cardToken, planBilling } from './billing.ts';
+import { cardToken, inClient, planBilling, writeInvoice } from './billing.ts';
 import type { ApiResult, Sent } from './people.ts';
 import { parseData } from './results.ts';
 
@@ -212,11 +212,11 @@ export function causeBilling(means: () => Means) {
     'billing.fee_charged_again': async () => {
       const { owner, clientId } = means();
       const [fee] = parseData(staffBilling.addFee.data, await addFee());
-      await owner.query(
-        `WITH voided AS (UPDATE app.invoices SET status = 'voided' WHERE client_id = $1 AND id = (SELECT max(id) FROM app.invoices WHERE client_id = $1) RETURNING id)
-         UPDATE app.one_time_fees SET invoice_id = voided.id FROM voided WHERE client_id = $1 AND one_time_fees.id = $2`,
-        [clientId, fee?.id],
+      const invoiceId = await writeInvoice(owner, clientId, { status: 'voided' });
+      await inClient(owner, clientId, () =>
+        owner.query('UPDATE app.one_time_fees SET invoice_id = $2 WHERE id = $1', [fee?.id, invoiceId]),
       );
+      await planBilling(owner, clientId, { next: '2026-12-01' });
       await byStaff(staffBilling.chargeFeeAgain, { params: { id: fee?.id ?? 0 } });
     },
     'billing.price_set': () => setPrice(),

@@ -29,6 +29,7 @@ export type CausedElsewhere =
   | 'import.finished'
   | 'import.undone'
   | 'invoice.past_due'
+  | 'invoice.refund_returned'
   | 'listing.own_imported'
   | 'listing.photos_copied'
   | 'listing.price_synced'

@@ -207,6 +207,17 @@ export async function startStripe(clock: () => Date) {
         net: -refund.amount,
         source: refund,
       })),
+      ...refunds
+        .filter(({ status }) => status === 'failed')
+        .map((refund) => ({
+          id: `txn_back_${refund.id}`,
+          type: 'refund_failure',
+          created: refund.created,
+          amount: refund.amount,
+          currency: refund.currency,
+          net: refund.amount,
+          source: refund,
+        })),
     ].map((one) => ({ object: 'balance_transaction', ...one }));
 
   const balances = () => {

@@ -13,6 +13,7 @@ const fromJobs: Record<CausedElsewhere, string> = {
   'contact.email_received': 'server/features/contacts/messages/answers.test.ts',
   'contact.email_unread': 'server/features/contacts/lead-emails/lead-emails.test.ts',
   'invoice.past_due': 'server/features/activity/invoice-change-events.test.ts',
+  'invoice.refund_returned': 'server/features/billing/returned-refunds.test.ts',
   'listing.numbers_settled': 'server/features/listings/mls/own.test.ts',
   'listing.own_found': 'server/features/listings/mls/own-run.test.ts',
   'listing.own_imported': 'server/features/listings/mls/own-run.test.ts',

@@ -9,12 +9,12 @@ import {
   announceEndingCards,
   beginDueCharge,
   markPastDue,
-  recordEnd,
   reportMissingPrices,
   reportMissingProvinces,
   resumeCharge,
 } from './cross-client/charging.ts';
 import { spendNextCredit } from './cross-client/client-payments.ts';
+import { checkRefunds, recordLateEnd } from './end-refunds.ts';
 import { sendDueReminders } from './cross-client/invoice-reminders.ts';
 import type { StartedPayment } from './payments.ts';
 
@@ -48,6 +48,15 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
             run: async (db: WorkerDb) => {
               const { fetchMovements } = await import('./reconciliation/fetch-movements.ts');
               await fetchMovements(db, gateway);
+              return false;
+            },
+          },
+          {
+            name: 'check-refunds',
+            reach: 'outside' as const,
+            intervalMs: 6 * 3_600_000,
+            run: async (db: WorkerDb) => {
+              await checkRefunds(db, gateway, db.now());
               return false;
             },
           },
@@ -133,7 +142,6 @@ async function end(
   payment: StartedPayment,
   perform: (payment: StartedPayment) => ReturnType<typeof performPayment>,
 ): Promise<void> {
-  const record = recordEnd(payment, await perform(payment), db.now());
-  if (record) await db.value(record);
+  await recordLateEnd(db, payment, await perform(payment), db.now());
   crashPoint('payment.recorded');
 }

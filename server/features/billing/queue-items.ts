@@ -21,6 +21,17 @@ export const unpaidInvoiceItem = defineQueueItem({
   closes: 'when the last of them is paid, credited or voided',
 });
 
+/** A refund to a card that the client's bank did not take. The money is the client's credit meanwhile. */
+export const returnedRefundItem = defineQueueItem({
+  name: 'returned-refund',
+  area: 'billing',
+  details: { number: z.string(), cents: z.int(), currency: z.string() },
+  sentence: ({ number, cents, currency }) =>
+    `A refund of ${centsText(cents, currency)} of invoice ${number} came back. Give it back another way.`,
+  path: billingOf,
+  closes: 'when it is given back, or invoices have used it',
+});
+
 /** A Canadian client that gets no invoice, since its taxes depend on the province. */
 export const missingProvinceItem = defineQueueItem({
   name: 'missing-province',

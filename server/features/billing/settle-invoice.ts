@@ -9,7 +9,13 @@ import { unpaidInvoiceItem } from './queue-items.ts';
 import { toBillingRecipients, whoeverPays } from './recipients.ts';
 
 /** Further consequences of payments p, and another mail than the usual receipt. */
-type Settling = { parts?: Parts; mail?: Consequence; log?: Consequence; answer?: Sql };
+type Settling = {
+  parts?: Parts;
+  mail?: Consequence;
+  log?: Consequence;
+  close?: Consequence;
+  answer?: Sql;
+};
 
 /**
  * The payments p, the last of these parts, pay their invoices in whole or in part, and everybody is notified. Each invoice
@@ -19,7 +25,13 @@ export const settleInvoice = (
   account: 'card' | 'credit',
   before: Parts,
   now: Date,
-  { parts = {}, mail = mailReceipt, log, answer = rawSql('SELECT to_json(true) FROM p') }: Settling = {},
+  {
+    parts = {},
+    mail = mailReceipt,
+    log,
+    close,
+    answer = rawSql('SELECT to_json(true) FROM p'),
+  }: Settling = {},
 ): Sql =>
   change(
     sql`UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
@@ -48,11 +60,14 @@ export const settleInvoice = (
       },
       mail,
       open: openStillUnpaid,
-      close: closeItems(unpaidInvoiceItem, {
-        subject: rawSql('changed.id::text'),
-        client: rawSql('changed.client_id'),
-        from: rawSql("FROM changed WHERE changed.status = 'paid'"),
-      }),
+      close: {
+        invoice: closeItems(unpaidInvoiceItem, {
+          subject: rawSql('changed.id::text'),
+          client: rawSql('changed.client_id'),
+          from: rawSql("FROM changed WHERE changed.status = 'paid'"),
+        }),
+        ...(close ? { payment: close } : {}),
+      },
       answer,
     },
   );

@@ -7,7 +7,9 @@ import { isSignedWebhook } from '#server/adapters/payments/webhook-signature.ts'
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import { askAbout } from './charge.ts';
-import { findStarted, recordWebhookEnd } from './cross-client/webhooks.ts';
+import { findMadeRefund } from './cross-client/returned-refunds.ts';
+import { findStarted } from './cross-client/webhooks.ts';
+import { checkRefund, recordLateEnd } from './end-refunds.ts';
 
 type WebhookDeps = {
   gateway: CardGateway;
@@ -59,19 +61,22 @@ export function addPaymentWebhooks(app: FastifyInstance, deps: WebhookDeps): voi
   });
 }
 
-/** Asks about the payment of an event, and ends it if it has ended. */
+/** Asks about the payment of an event, and ends it if it has ended. A refund that was made may have come back. */
 export async function followUp(
   raw: Buffer,
   { gateway, systemDb, clock }: Omit<WebhookDeps, 'secret'>,
 ): Promise<void> {
   const about = readEvent(raw);
   const payment = about && (await systemDb.value(findStarted(about)));
-  if (!payment) return;
+  if (!payment) {
+    const refund = about?.key ? await systemDb.value(findMadeRefund(about.key)) : null;
+    if (refund) await checkRefund(systemDb, gateway, refund, clock());
+    return;
+  }
   crashPoint('webhook.found');
   const outcome = await askAbout(gateway, payment);
   crashPoint('webhook.asked');
-  const record = outcome && recordWebhookEnd(payment, outcome, clock());
-  if (record) await systemDb.value(record);
+  if (outcome) await recordLateEnd(systemDb, payment, outcome, clock());
   crashPoint('webhook.recorded');
 }
 

@@ -69,6 +69,9 @@ function notesOf(payment: ClientPayment): string[] {
   ].filter(Boolean);
 }
 
+/** Nobody paid what came back of a refund. */
+const isReversible = ({ kind, method }: ClientPayment): boolean => kind === 'payout' || method !== 'refund';
+
 function Actions({ payment }: { payment: ClientPayment }): ReactElement | null {
   const { id, kind, is_reversed, unused, currency, amount } = payment;
   if (kind === 'reversal' || is_reversed) return null;
@@ -115,26 +118,28 @@ function Actions({ payment }: { payment: ClientPayment }): ReactElement | null {
           done="The payout was recorded."
         />
       )}
-      <ActionButton
-        trigger={(open) => (
-          <Button variant="secondary" size="small" aria-label={`Reverse ${what}`} onClick={open}>
-            Reverse
-          </Button>
-        )}
-        endpoint={staffBilling.reversePayment}
-        stale={stale}
-        title={kind === 'payout' ? 'Reverse this payout' : 'Reverse this payment'}
-        text={
-          kind === 'payout'
-            ? 'For money that didn’t reach the client. It’s their credit again, and open invoices use it.'
-            : 'For a cheque that bounced, or a payment recorded by mistake. The invoices it paid are open again, and the client gets an email.'
-        }
-        verb="Reverse"
-        danger
-        reason={kind === 'payout' ? reasonHint : 'The client can read it on the invoice.'}
-        input={(body) => ({ params: { id }, body })}
-        done={kind === 'payout' ? 'The payout was reversed.' : 'The payment was reversed.'}
-      />
+      {isReversible(payment) && (
+        <ActionButton
+          trigger={(open) => (
+            <Button variant="secondary" size="small" aria-label={`Reverse ${what}`} onClick={open}>
+              Reverse
+            </Button>
+          )}
+          endpoint={staffBilling.reversePayment}
+          stale={stale}
+          title={kind === 'payout' ? 'Reverse this payout' : 'Reverse this payment'}
+          text={
+            kind === 'payout'
+              ? 'For money that didn’t reach the client. It’s their credit again, and open invoices use it.'
+              : 'For a cheque that bounced, or a payment recorded by mistake. The invoices it paid are open again, and the client gets an email.'
+          }
+          verb="Reverse"
+          danger
+          reason={kind === 'payout' ? reasonHint : 'The client can read it on the invoice.'}
+          input={(body) => ({ params: { id }, body })}
+          done={kind === 'payout' ? 'The payout was reversed.' : 'The payment was reversed.'}
+        />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ const payment: StoredPayment = {
   client_id: 1,
   id: 1,
   kind: 'payment',
+  method: 'cheque',
   cents: 100,
   unused_cents: 0,
   is_reversed: false,
@@ -18,6 +19,8 @@ test.each<[string | null, Partial<StoredPayment>]>([
   [null, {}],
   [null, { kind: 'payout' }],
   ['A reversal can’t be reversed. Record the payment again.', { kind: 'reversal' }],
+  ['This is a refund that came back, so there is no payment to reverse.', { method: 'refund' }],
+  [null, { kind: 'payout', method: 'refund' }],
   ['This was already reversed.', { is_reversed: true }],
   [
     'Part of this payment was given back. Reverse that first, or issue an invoice for the amount.',
@@ -36,6 +39,7 @@ test.each([
   ['transfer', 'Wire 7', 'Bank transfer Wire 7'],
   ['cash', '', 'Cash'],
   ['card', '', 'Card in person'],
+  ['refund', '2026-000012', 'Returned refund 2026-000012'],
   ['other', '', 'Other payment'],
 ] as const)('a payment by %s with the reference %j is called %s', (method, reference, name) => {
   expect(describeMethod(method, reference)).toBe(name);

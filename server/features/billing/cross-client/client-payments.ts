@@ -10,6 +10,7 @@ import { billingActivity } from '../activity.ts';
 import { balance, dollars } from '../columns.ts';
 import { clientPaymentMail } from '../mails/client-payment.ts';
 import { claimUntil, payable } from '../payments.ts';
+import { closeReturned, openReturnedAgain } from './returned-refunds.ts';
 import { openCents, openStillUnpaid, reopened, settleInvoice } from '../settle-invoice.ts';
 
 /** Those of a client, newest first, with payouts and reversals. */
@@ -33,6 +34,7 @@ export type StoredPayment = {
   client_id: number;
   id: number;
   kind: ClientPayment['kind'];
+  method: PaymentMethod;
   cents: number;
   unused_cents: number;
   is_reversed: boolean;
@@ -42,7 +44,7 @@ export type StoredPayment = {
 };
 
 export const readClientPayment = (id: number) => systemRead<StoredPayment>()`
-  SELECT json_build_object('client_id', r.client_id, 'id', r.id, 'kind', r.kind, 'cents', r.cents, 'unused_cents', r.unused_cents,
+  SELECT json_build_object('client_id', r.client_id, 'id', r.id, 'kind', r.kind, 'method', r.method, 'cents', r.cents, 'unused_cents', r.unused_cents,
     'is_reversed', ${isReversed},
     'paid_out_cents', (SELECT coalesce(sum(o.cents), 0) FROM app.client_payments o WHERE o.client_id = r.client_id AND o.of_id = r.id
       AND o.kind = 'payout' AND NOT EXISTS (SELECT FROM app.client_payments v WHERE v.client_id = o.client_id AND v.of_id = o.id)),
@@ -152,7 +154,12 @@ const spendCredit = (where: Sql, now: Date) =>
         FROM shares s, r RETURNING *`,
     },
     now,
-    { answer: rawSql('SELECT to_json(true) FROM p LIMIT 1') },
+    {
+      close: closeReturned(
+        rawSql('FROM r WHERE r.unused_cents = (SELECT coalesce(sum(s.cents), 0) FROM shares s)'),
+      ),
+      answer: rawSql('SELECT to_json(true) FROM p LIMIT 1'),
+    },
   )}`;
 
 /** Records that unused money of a payment was given back; no row if there is less of it by now. */
@@ -171,6 +178,7 @@ export const payOutUnused = ({ client_id, id }: StoredPayment, paid: Paid, act: 
       },
       log: logPayment('billing.credit_paid_out', act),
       mail: mailPayment('paid_out', noInvoices, rawSql('0::bigint')),
+      close: closeReturned(rawSql('FROM changed r WHERE r.unused_cents = 0'), act.staffId),
       answer: rawSql('SELECT to_json(true) FROM r'),
     },
   )}`;
@@ -234,7 +242,8 @@ export const reverseClientPayment = (of: StoredPayment, act: Reversal) =>
 /** Reverses a payout: the money is the client's credit again. No row if it was reversed already. */
 export const reversePayout = (of: StoredPayment, act: Reversal) =>
   systemWrite<true>()`${change(
-    sql`UPDATE app.client_payments u SET unused_cents = u.unused_cents + o.cents FROM r, o WHERE u.client_id = r.client_id AND u.id = o.of_id RETURNING u.id`,
+    sql`UPDATE app.client_payments u SET unused_cents = u.unused_cents + o.cents FROM r, o WHERE u.client_id = r.client_id AND u.id = o.of_id
+    RETURNING u.client_id, u.id, u.method, u.currency, u.reference, u.unused_cents`,
     {
       now: act.now,
       before: {
@@ -244,6 +253,7 @@ export const reversePayout = (of: StoredPayment, act: Reversal) =>
       parts: { reversal_entries: bookMoney(rawSql("'reversal ' || r.id"), 1, act.now) },
       log: logPayment('billing.payout_reversed', act),
       mail: mailPayment('payout_reversed', noInvoices, rawSql('0::bigint')),
+      open: openReturnedAgain,
       answer: rawSql('SELECT to_json(true) FROM r'),
     },
   )}`;

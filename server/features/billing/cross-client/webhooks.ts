@@ -1,7 +1,5 @@
-import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
-import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { systemRead } from '#server/core/db/system-sql.ts';
 import { startedJson, type StartedPayment } from '../payments.ts';
-import { recordAnyOutcome } from './refunds.ts';
 
 /** The payment of an event, if it has not ended yet. */
 export const findStarted = ({ key, invoiceId }: { key: string | null; invoiceId: number | null }) =>
@@ -9,9 +7,3 @@ export const findStarted = ({ key, invoiceId }: { key: string | null; invoiceId:
   SELECT ${startedJson} FROM app.payments p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id
   WHERE p.state = 'started' AND p.kind IN ('card', 'refund')
     AND CASE WHEN ${key}::uuid IS NOT NULL THEN p.key = ${key}::uuid ELSE p.invoice_id = ${invoiceId}::bigint END`;
-
-/** null while the provider has no final answer */
-export function recordWebhookEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {
-  const record = recordAnyOutcome(payment, outcome, now);
-  return record && systemWrite<true>()`${record}`;
-}
