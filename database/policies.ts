@@ -20,6 +20,7 @@ const otherPolicies: readonly string[] = [
   `activity.newsletter INSERT foyer_worker CHECK (event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.locked'::text, 'newsletter.closed'::text, 'newsletter.missed'::text, 'newsletter.halted'::text, 'newsletter.sent'::text, 'newsletter.unknown'::text, 'newsletter.known'::text]))`,
   `activity.invoice_reminder INSERT foyer_worker CHECK (event = 'invoice.reminded'::text)`,
   `activity.own_listings INSERT foyer_worker CHECK (event = 'listing.own_imported'::text)`,
+  `activity.returned_refund INSERT foyer_worker CHECK (event = 'invoice.refund_returned'::text)`,
   `activity.planned_package INSERT foyer_worker CHECK (event = 'billing.planned_change_made'::text)`,
   `activity.published INSERT foyer_worker CHECK (event = 'listing.published'::text)`,
   `activity.undelivered INSERT foyer_worker CHECK (event = ANY (ARRAY['contact.bounced'::text, 'contact.complained'::text]))`,

@@ -138,6 +138,11 @@ const taxPlaces =
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id)`);
 
+/** What is on its way back to the client of an invoice i. */
+const refundsUnderWay =
+  rawSql(`(SELECT coalesce(sum(p.cents), 0) FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id
+    AND p.kind = 'refund' AND p.state = 'started')`);
+
 /** A PlanRow of `app.clients c LEFT JOIN app.billing_accounts a`. */
 export const planJson = (now: Date): Sql => sql`json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
@@ -149,7 +154,7 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
   'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(now)}),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
-      'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
+      'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents + ${refundsUnderWay} END)
     FROM app.invoices i WHERE i.client_id = c.id AND i.undone_at IS NULL AND jsonb_path_exists(i.lines, '$[*].pays')
     ORDER BY i.id DESC LIMIT 1),
   'card', CASE WHEN a.method IS NOT NULL THEN json_build_object('brand', a.brand, 'last_four', a.last_four, 'exp_month', a.exp_month, 'exp_year', a.exp_year) END,

@@ -6,6 +6,7 @@ import { crashPoint } from '#server/core/crash-point.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { toCents } from './cents.ts';
 import { performPayment } from './charge.ts';
+import { lockClient } from '#server/core/security/cross-client.ts';
 import {
   beginRefund,
   creditInvoice,
@@ -33,33 +34,36 @@ type Reasoned = { reason: string };
 const settledAlready = 'Nothing of this invoice is open any more.';
 
 /** Voids an invoice for staff, unless that gives its unused days back twice. */
-export async function voidByStaff(call: Call<Reasoned>): Promise<void> {
-  const number = await call.systemDb.value(readTakenOff(await find(call)));
-  if (number !== null)
-    throw refuse(
-      `The unused days of this invoice were taken off invoice ${number}. Please credit what isn’t to be paid instead.`,
-    );
-  await voidOne(call);
-}
+export const voidByStaff = (call: Call<Reasoned>): Promise<void> =>
+  withLocked(call, async (locked, invoice) => {
+    const number = await locked.value(readTakenOff(invoice));
+    if (number !== null)
+      throw refuse(
+        `The unused days of this invoice were taken off invoice ${number}. Please credit what isn’t to be paid instead.`,
+      );
+    await voidLocked(call, locked, invoice);
+  });
 
 /** Voids an invoice without payments. */
-export async function voidOne(call: Call<Reasoned>): Promise<void> {
-  const invoice = await find(call);
+export const voidOne = (call: Call<Reasoned>): Promise<void> =>
+  withLocked(call, (locked, invoice) => voidLocked(call, locked, invoice));
+
+async function voidLocked(call: Call<Reasoned>, { value }: Db, invoice: StaffInvoice): Promise<void> {
   if (!isPayable(invoice.status) || invoice.paid_cents > 0 || invoice.credited_cents > 0)
     throw refuse('Only an invoice of which nothing was paid or credited can be voided.');
   const entries = voidEntries({ subtotal: invoice.subtotal_cents, taxes: invoice.taxes });
-  orChanged(await call.systemDb.value(voidInvoice(invoice, entries, actOf(call))));
+  orChanged(await value(voidInvoice(invoice, entries, actOf(call))));
 }
 
 /** A credit note: takes an amount off the open balance. */
-export async function giveCredit(call: Call<Reasoned & { amount: number }>): Promise<void> {
-  const invoice = await find(call);
-  const cents = toCents(call.body.amount);
-  if (!isPayable(invoice.status)) throw refuse(settledAlready);
-  if (cents > invoice.balance_cents) throw invalid('amount', 'This is more than the amount due.');
-  const entries = entriesOf(invoice, cents, 'receivable');
-  orChanged(await call.systemDb.value(creditInvoice(invoice, { cents, entries }, actOf(call))));
-}
+export const giveCredit = (call: Call<Reasoned & { amount: number }>): Promise<void> =>
+  withLocked(call, async ({ value }, invoice) => {
+    const cents = toCents(call.body.amount);
+    if (!isPayable(invoice.status)) throw refuse(settledAlready);
+    if (cents > invoice.balance_cents) throw invalid('amount', 'This is more than the amount due.');
+    const entries = entriesOf(invoice, cents, 'receivable');
+    orChanged(await value(creditInvoice(invoice, { cents, entries }, actOf(call))));
+  });
 
 /** The open amount was paid in another way. */
 export async function pay(call: Call<Reasoned>): Promise<void> {
@@ -100,11 +104,17 @@ async function refundPart(
 ): Promise<boolean> {
   if (invoice.charge === null) {
     const entries = entriesOf(invoice, cents, 'bank');
-    orChanged(await call.systemDb.value(refundByHand(invoice, { cents, entries }, actOf(call))));
+    await call.systemDb.transaction(async ({ value }) => {
+      await value(lockClient(invoice.client_id));
+      orChanged(await value(refundByHand(invoice, { cents, entries }, actOf(call))));
+    });
     return true;
   }
   if (!gateway) throw refuse('Cards are not taken any more. Please refund it with the card provider.');
-  const payment = orChanged(await call.systemDb.value(beginRefund(invoice, cents, actOf(call))));
+  const payment = await call.systemDb.transaction(async ({ value }) => {
+    await value(lockClient(invoice.client_id));
+    return orChanged(await value(beginRefund(invoice, cents, actOf(call))));
+  });
   const outcome = await performPayment(gateway, payment);
   const record = recordRefundEnd(payment, outcome, clock());
   if (record) await call.systemDb.value(record);
@@ -128,6 +138,20 @@ const actOf = ({ body, session, now, today }: Call<Reasoned>) => ({
 
 async function find({ systemDb, params }: Pick<Call<unknown>, 'systemDb' | 'params'>): Promise<StaffInvoice> {
   return orNotFound(await systemDb.value(readStaffInvoice(params.id)));
+}
+
+type Db = Pick<SystemDb, 'value'>;
+
+/** Decides with the client locked, as a change of package does, which takes off what the invoice is worth. */
+async function withLocked(
+  call: Call<unknown>,
+  decide: (locked: Db, invoice: StaffInvoice) => Promise<void>,
+): Promise<void> {
+  const { client_id: clientId, id } = await find(call);
+  await call.systemDb.transaction(async (locked) => {
+    await locked.value(lockClient(clientId));
+    await decide(locked, orNotFound(await locked.value(readStaffInvoice(id))));
+  });
 }
 
 const refuse = (sentence: string) => new ApiError('invalid', { sentence });

@@ -22,8 +22,9 @@ import {
   readOpenMissed,
   readSettledRest,
 } from './cross-client/missed-periods.ts';
+import { lockClient } from '#server/core/security/cross-client.ts';
 import { readClientPlan, readPrice } from './cross-client/staff.ts';
-import { draftInvoice, toIssuer, ratesOn, type ReplacedPlan } from './issue.ts';
+import { draftInvoice, toIssuer, ratesOn, type CutPeriod, type ReplacedPlan } from './issue.ts';
 import { describeMissed } from './missed-periods/rules.ts';
 import { unusedTime } from './paid-time.ts';
 import { prorate } from './proration.ts';
@@ -58,7 +59,7 @@ type Moment = { now: Date; issuedOn: string };
 
 /** The cost of a package change, calculated the same way for the preview and the change. */
 export async function planChange(
-  systemDb: SystemDb<'read'>,
+  systemDb: Pick<SystemDb<'read'>, 'value'>,
   id: number,
   request: PackageChange,
   { now, issuedOn }: Moment,
@@ -206,23 +207,41 @@ export async function changeClientPackage(
   change: PackageChange,
   act: Act,
 ): Promise<void> {
-  const current = act.provider.current();
-  const issuedOn = localDay(act.now, current.time_zone);
-  const planned = await planChange(systemDb, id, change, { now: act.now, issuedOn });
-  if (planned.kind === 'period_end') {
-    orChanged(await systemDb.value(planChangeLater(id, change, act)));
-    return;
-  }
-  const { plan } = planned;
-  if (planned.kind === 'undo') {
-    await settleUndoneChanges(systemDb, planned.undone, { ...act, today: issuedOn });
-    const ids = planned.undone.map(({ invoice }) => invoice.id);
-    const { replaced } = planned;
-    const before = { ...replaced, next: replaced.next_payment_on, cut: replaced.cut ?? null, was: plan };
-    orChanged(await systemDb.batch([actAs(act.staffId), undoChanges(before, ids, act)]));
-    return;
-  }
-  const { lines, taxes, next, anchor } = planned.change;
+  const issuedOn = localDay(act.now, act.provider.current().time_zone);
+  // the lock comes first: what the last invoice is worth is taken off, and nobody voids or credits it meanwhile
+  const undo = await systemDb.transaction(async ({ value }) => {
+    await value(lockClient(id));
+    const planned = await planChange({ value }, id, change, { now: act.now, issuedOn });
+    if (planned.kind === 'undo') return planned;
+    if (planned.kind === 'period_end') orChanged(await value(planChangeLater(id, change, act)));
+    else await changeNow({ value }, planned, { change, issuedOn, act });
+    return null;
+  });
+  if (undo === null) return;
+  // the card provider is asked between these steps
+  await settleUndoneChanges(systemDb, undo.undone, { ...act, today: issuedOn });
+  const ids = undo.undone.map(({ invoice }) => invoice.id);
+  const { replaced, plan } = undo;
+  const before = { ...replaced, next: replaced.next_payment_on, cut: replaced.cut ?? null, was: plan };
+  await systemDb.transaction(async ({ value }) => {
+    await value(lockClient(id));
+    await value(actAs(act.staffId));
+    orChanged(await value(undoChanges(before, ids, act)));
+  });
+}
+
+type Planned = {
+  plan: PlanRow;
+  change: ReturnType<typeof changeToday>;
+  today: string;
+  cut: CutPeriod | null;
+};
+
+async function changeNow(
+  { value }: Pick<SystemDb, 'value'>,
+  { plan, change: { lines, taxes, next, anchor }, today, cut }: Planned,
+  { change, issuedOn, act }: { change: PackageChange; issuedOn: string; act: Act },
+): Promise<void> {
   const dueAt = plan.card ? act.now : new Date(act.now.getTime() + 15 * 86_400_000);
   const drafts =
     lines.length === 0
@@ -237,12 +256,12 @@ export async function changeClientPackage(
             dueOn: localDay(dueAt, plan.time_zone),
             dueAt,
             chargeAt: plan.card ? act.now : null,
-            replaced: { ...replacedPlan(plan, planned.today), cut: planned.cut },
+            replaced: { ...replacedPlan(plan, today), cut },
           }),
         ];
+  await value(actAs(act.staffId));
   orChanged(
-    await systemDb.batch([
-      actAs(act.staffId),
+    await value(
       changePackage(
         {
           ...proposeBooking(change.package, plan),
@@ -254,12 +273,12 @@ export async function changeClientPackage(
         },
         {
           drafts,
-          issuer: toIssuer(current),
+          issuer: toIssuer(act.provider.current()),
           year: Number(issuedOn.slice(0, 4)),
         },
-        { ...act, today: planned.today },
+        { ...act, today },
       ),
-    ]),
+    ),
   );
 }
 
