@@ -19,13 +19,17 @@ const ownClause =
 
 const reach = 90;
 
+/** Nobody writes a longer one; each claim in it would be looked for in all of it. */
+const longestSentence = 1000;
+
 type Place = { start: number; end: number };
 
 /**
  * Takes a claim out so that the rest reads well: from a list, with its clause, or with its sentence if that says
- * nothing else. Null where the rest would be no sentence.
+ * nothing else. Null where the rest would be no sentence, or the sentence is very long.
  */
 export function buildRemoval(text: string, { start, end }: Place, sentence: Sentence): Removal | null {
+  if (sentence.end - sentence.start > longestSentence) return null;
   // the words that join a claim to its neighbours are close to it
   const before = text.slice(Math.max(sentence.start, start - reach), start);
   const from = start - (article.exec(lastWords(before))?.[0].length ?? 0);
