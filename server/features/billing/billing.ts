@@ -50,7 +50,7 @@ export const billingHandlers = ({
 }: Deps): Handlers<typeof billing> => ({
   package: async ({ db, now }) => {
     const plan = orNotFound(await db.value(readPlan(now)));
-    return describePackage(plan, gateway?.fields ?? null, now);
+    return describePackage(plan, gateway?.fields ?? null, { now, zone: provider.current().time_zone });
   },
 
   beginCard: async ({ db, body }) => {

@@ -21,6 +21,7 @@ import { calculateAmountDue, describePackage } from './rules.ts';
 import { calculateTaxes } from './tax.ts';
 
 const noon = new Date('2026-11-20T20:00:00Z');
+const moment = { now: noon, zone: 'America/Vancouver' };
 
 test('money reads as the screens say it: whole dollars, half a dollar up, and to the cent on invoices', () => {
   expect([0, 0.49, 0.5, 350, 1234.5, 999_999.5].map(wholeAmount)).toEqual([
@@ -285,7 +286,7 @@ const paid = (currency: 'CAD' | 'USD', cents: number): PlanRow['paid'] => ({
 });
 
 test('an Admin reads the price of the package and the next payment with the taxes of its day', () => {
-  expect(describePackage(plan, 'https://fields.example.com', noon)).toEqual({
+  expect(describePackage(plan, 'https://fields.example.com', moment)).toEqual({
     package: 'Grow',
     packagePrice: { frequency: 'Monthly', currency: 'CAD', amount: 350 },
     nextPaymentAmount: 367.5,
@@ -312,7 +313,7 @@ test.each([
     350,
   ],
 ])('%s', (_, change, amount) => {
-  expect(describePackage({ ...plan, ...change }, null, noon).packagePrice?.amount).toBe(amount);
+  expect(describePackage({ ...plan, ...change }, null, moment).packagePrice?.amount).toBe(amount);
 });
 
 test.each([
@@ -320,30 +321,77 @@ test.each([
   ['the package costs nothing that is known', { next_plan: { ...plan.next_plan, cents: null } }],
   ['nobody knows the province', { tax_places: [{ starts_on: '2020-01-01', country: 'CA', region: null }] }],
 ])('where %s, the next payment has no amount and no day', (_, change) => {
-  expect(describePackage({ ...plan, ...change }, null, noon)).toMatchObject({
+  expect(describePackage({ ...plan, ...change }, null, moment)).toMatchObject({
     nextPaymentAmount: null,
     nextPaymentDue: null,
   });
 });
 
+const halfOff = {
+  ...plan,
+  discounts: [
+    {
+      id: 1,
+      percent: 50,
+      cents: null,
+      currency: null,
+      starts_on: '2026-09-01',
+      last_on: '2026-09-30',
+      words: 'Offer',
+    },
+  ],
+};
+test('of several periods that are due, the next payment is that of the last one', () => {
+  const amountOf = (next_payment_on: string) =>
+    describePackage({ ...halfOff, next_payment_on }, null, moment).nextPaymentAmount;
+  expect(amountOf('2026-09-01')).toBe(367.5);
+  expect(
+    describePackage({ ...halfOff, next_payment_on: '2026-09-01' }, null, {
+      ...moment,
+      now: new Date('2026-09-05T20:00:00Z'),
+    }).nextPaymentAmount,
+  ).toBe(183.75);
+});
+
+test.each([
+  ['Pacific/Kiritimati', '2026-12-01', 395.5],
+  ['Pacific/Pago_Pago', '2026-12-01', 367.5],
+  // due: its invoice is of today
+  ['Pacific/Pago_Pago', '2026-11-01', 367.5],
+])(
+  'the taxes of the next payment are those of the day on which it is invoiced in %s',
+  (zone, next_payment_on, amount) => {
+    const tax_places = [
+      { starts_on: '2020-01-01', country: 'CA', region: 'AB' },
+      { starts_on: '2026-12-01', country: 'CA', region: 'ON' },
+    ];
+    expect(
+      describePackage({ ...plan, tax_places, next_payment_on }, null, { now: noon, zone }).nextPaymentAmount,
+    ).toBe(amount);
+  },
+);
+
 test('a planned change is named with its price and its day', () => {
   const next_plan = { package: 'Drive' as const, frequency: 'Annually' as const, cents: 480_000 };
-  expect(describePackage({ ...plan, next_plan, is_change_planned: true }, null, noon).plannedChange).toEqual({
+  expect(
+    describePackage({ ...plan, next_plan, is_change_planned: true }, null, moment).plannedChange,
+  ).toEqual({
     package: 'Drive',
     price: { frequency: 'Annually', currency: 'CAD', amount: 4800 },
     starts_on: '2026-12-01',
   });
   const unknown = { ...next_plan, cents: null };
-  expect(describePackage({ ...plan, next_plan: unknown, is_change_planned: true }, null, noon)).toMatchObject(
-    {
-      plannedChange: { price: null },
-    },
-  );
+  expect(
+    describePackage({ ...plan, next_plan: unknown, is_change_planned: true }, null, moment),
+  ).toMatchObject({
+    plannedChange: { price: null },
+  });
 });
 
 test('of what is past due and what failed the worse is said, and a card that ends beside it', () => {
   const card = { brand: 'Visa', last_four: '4242', exp_month: 11, exp_year: 2026 };
-  const noticesOf = (change: Partial<PlanRow>) => describePackage({ ...plan, ...change }, null, noon).notices;
+  const noticesOf = (change: Partial<PlanRow>) =>
+    describePackage({ ...plan, ...change }, null, moment).notices;
   expect(noticesOf({ has_failed: true })).toEqual(['failed']);
   expect(noticesOf({ has_failed: true, has_past_due: true })).toEqual(['past_due']);
   expect(noticesOf({ has_past_due: true, card })).toEqual(['past_due', 'card_ending']);

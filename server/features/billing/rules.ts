@@ -2,26 +2,28 @@ import type { BillingNotice, PackageInfo } from '#contract/billing/billing.ts';
 import { isPayable, type InvoiceStatus } from '#contract/billing/invoices.ts';
 import type { Frequency } from '#contract/billing/money.ts';
 import type { PlanRow } from './columns.ts';
-import { localDay } from '#contract/zoned-time.ts';
+import { localDay, toInstant } from '#contract/zoned-time.ts';
 import { cardNotice } from './dunning.ts';
 import { calculateTotal } from './ledger.ts';
 import { listPrices } from './client-prices/rules.ts';
 import { feeLines, toShownFee } from './fees/rules.ts';
 import { toShownDiscount, withDiscounts } from './discounts/rules.ts';
 import { findInvoicedPrice } from './paid-time.ts';
-import { nextPeriod } from './periods.ts';
+import { currentPeriod, nextPeriod } from './periods.ts';
 import { periodLine } from './proration.ts';
 import { placeOn, calculateTaxes, type Taxed } from './tax.ts';
 import { lacksProvince } from '#contract/billing/taxes.ts';
 
-/** The package information for the Admin, with the tax of the next payment's day. */
-export function describePackage(row: PlanRow, cardFields: string | null, now: Date): PackageInfo {
+/** The present instant, and the zone of the provider, whose day decides the taxes of an invoice. */
+export type Moment = { now: Date; zone: string };
+
+/** The package information for the Admin, with the amount of the next invoice as the run issues it. */
+export function describePackage(row: PlanRow, cardFields: string | null, moment: Moment): PackageInfo {
   const { next_payment_on: next, next_plan, currency, frequency, card } = row;
+  const { now } = moment;
   const cents = currentPrice(row, localDay(now, row.time_zone));
   const nextAmount =
-    row.cancels_on === null
-      ? paymentOn(row, next, nextInvoice(row, next_plan, { from: next, anchor: row.anchor }))
-      : null;
+    row.cancels_on === null ? nextPayment(row, next_plan, { from: next, anchor: row.anchor }, moment) : null;
   return {
     package: row.package,
     packagePrice: priceOf(frequency, currency, cents),
@@ -55,11 +57,28 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
 export const currentPrice = (row: PlanRow, today: string): number | null =>
   (row.paid?.currency === row.currency ? findInvoicedPrice(row.paid, row, today) : null) ?? row.price_cents;
 
-/** A payment on a day with the taxes of that day, in dollars; null if none is planned, or the taxes are unknown. */
-export const paymentOn = (client: Taxed, day: string | null, cents: number | null): number | null =>
-  day === null || cents === null || lacksProvince(placeOn(client, day))
+type NextPayment = { from: string | null; anchor: number };
+
+/**
+ * The invoice of the next payment with its taxes, in dollars: that of the last period where several are due. Null if
+ * none is planned, or the price or the taxes are unknown.
+ */
+export function nextPayment(
+  row: Pick<PlanRow, 'discounts' | 'currency' | 'fees' | 'time_zone'> & Taxed,
+  plan: Priced,
+  { from, anchor }: NextPayment,
+  { now, zone }: Moment,
+): number | null {
+  if (from === null) return null;
+  const today = localDay(now, row.time_zone);
+  const isDue = from <= today;
+  const period = isDue ? currentPeriod(from, today, plan.frequency, anchor) : from;
+  const issuedOn = localDay(isDue ? now : toInstant(from, '00:00', row.time_zone), zone);
+  const cents = nextInvoice(row, plan, { from: period, anchor });
+  return cents === null || lacksProvince(placeOn(row, issuedOn))
     ? null
-    : calculateTotal({ subtotal: cents, taxes: calculateTaxes(client, day, cents) }) / 100;
+    : calculateTotal({ subtotal: cents, taxes: calculateTaxes(row, issuedOn, cents) }) / 100;
+}
 
 type Priced = { package: string; frequency: Frequency; cents: number | null };
 
@@ -67,20 +86,20 @@ type Priced = { package: string; frequency: Frequency; cents: number | null };
 const discountedPrice = (
   row: Pick<PlanRow, 'discounts' | 'currency'>,
   { cents, ...plan }: Priced,
-  { from, anchor }: { from: string | null; anchor: number },
+  { from, anchor }: { from: string; anchor: number },
 ): number | null =>
-  cents === null || from === null
-    ? cents
+  cents === null
+    ? null
     : withDiscounts(
         row,
         periodLine({ ...plan, cents }, from, nextPeriod(from, plan.frequency, anchor)),
       ).reduce((sum, line) => sum + line.cents, 0);
 
 /** The same with the fees that the next invoice has as well. */
-export const nextInvoice = (
+const nextInvoice = (
   row: Pick<PlanRow, 'discounts' | 'currency' | 'fees'>,
   plan: Priced,
-  period: { from: string | null; anchor: number },
+  period: { from: string; anchor: number },
 ): number | null => {
   const cents = discountedPrice(row, plan, period);
   return cents === null

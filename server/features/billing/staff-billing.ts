@@ -165,7 +165,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
     },
 
     proration: async ({ systemDb, params, query, now }): Promise<Proration> =>
-      (await planChange(systemDb, params.id, query, { now, issuedOn: today(now) })).shown,
+      (await planChange(systemDb, params.id, query, { now, zone: zone() })).shown,
 
     changePackage: async ({ systemDb, session, params, body, now }) => {
       const { reason, ...request } = body;
@@ -263,7 +263,10 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
     client_id: plan.client_id,
     client_name: plan.client_name,
     package: plan.package,
-    info: describePackage(plan, deps.gateway?.fields ?? null, now),
+    info: describePackage(plan, deps.gateway?.fields ?? null, {
+      now,
+      zone: deps.provider.current().time_zone,
+    }),
     frequency: plan.frequency,
     owes: plan.owes_cents / 100,
     currency: plan.currency,

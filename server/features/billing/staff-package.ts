@@ -29,7 +29,7 @@ import { describeMissed } from './missed-periods/rules.ts';
 import { unusedTime } from './paid-time.ts';
 import { prorate } from './proration.ts';
 import { withDiscounts } from './discounts/rules.ts';
-import { currentPrice, nextInvoice, paymentOn } from './rules.ts';
+import { currentPrice, nextPayment, type Moment } from './rules.ts';
 import { changesToUndo, settleUndoneChanges, undoSteps } from './undo-package.ts';
 
 export const cancelledPlan =
@@ -54,16 +54,15 @@ type Act = {
   clock: () => Date;
 };
 
-/** The present instant, and the date of an invoice now: the day at the provider's place. */
-type Moment = { now: Date; issuedOn: string };
-
 /** The cost of a package change, calculated the same way for the preview and the change. */
 export async function planChange(
   systemDb: Pick<SystemDb<'read'>, 'value'>,
   id: number,
   request: PackageChange,
-  { now, issuedOn }: Moment,
+  { now, zone }: Moment,
 ) {
+  // the day at the provider's place
+  const issuedOn = localDay(now, zone);
   const plan = orNotFound(await systemDb.value(readClientPlan(id, now)));
   if (plan.cancels_on !== null) throw new ApiError('invalid', { sentence: cancelledPlan });
   const today = localDay(now, plan.time_zone);
@@ -80,17 +79,18 @@ export async function planChange(
     if (await systemDb.value(readSettledRest(id, since, replaced.cut ?? null)))
       throw new ApiError('invalid', { sentence: settledRest });
     const nextPlan = replaced.planned ?? replaced;
-    const nextCents = nextInvoice(
+    const nextAmount = nextPayment(
       plan,
       { ...nextPlan, cents: await priceOf(nextPlan, replaced.next_payment_on) },
       { from: replaced.next_payment_on, anchor: replaced.anchor },
+      { now, zone },
     );
     return {
       kind: 'undo' as const,
       plan,
       undone: result,
       replaced,
-      shown: showUndo(plan, { undone: result, replaced, nextCents }),
+      shown: showUndo(plan, { undone: result, replaced, nextAmount }),
     };
   }
   if (plan.package === request.package && plan.frequency === request.frequency)
@@ -132,14 +132,11 @@ export async function planChange(
     currency: plan.currency,
     price: { frequency: request.frequency, currency: plan.currency, amount: cents / 100 },
     next_payment_due: change.next,
-    next_payment_amount: paymentOn(
+    next_payment_amount: nextPayment(
       plan,
-      change.next,
-      nextInvoice(
-        plan,
-        { ...request, cents: await priceOf(request, change.next) },
-        { from: change.next, anchor: change.anchor },
-      ),
+      { ...request, cents: await priceOf(request, change.next) },
+      { from: change.next, anchor: change.anchor },
+      { now, zone },
     ),
   };
   return { kind: request.when, plan, change, today, cut, shown };
@@ -178,9 +175,9 @@ function changeToday(
   return { ...change, next: plan.next_payment_on === null ? null : change.next };
 }
 
-type Undone = { undone: readonly DayChange[]; replaced: ReplacedPlan; nextCents: number | null };
+type Undone = { undone: readonly DayChange[]; replaced: ReplacedPlan; nextAmount: number | null };
 
-function showUndo(plan: PlanRow, { undone, replaced, nextCents }: Undone): Proration {
+function showUndo(plan: PlanRow, { undone, replaced, nextAmount }: Undone): Proration {
   const { next_payment_on: next, price_cents: cents } = replaced;
   return {
     from: plan.package,
@@ -196,7 +193,7 @@ function showUndo(plan: PlanRow, { undone, replaced, nextCents }: Undone): Prora
     price:
       cents === null ? null : { frequency: replaced.frequency, currency: plan.currency, amount: cents / 100 },
     next_payment_due: next,
-    next_payment_amount: paymentOn(plan, next, nextCents),
+    next_payment_amount: nextAmount,
   };
 }
 
@@ -207,11 +204,12 @@ export async function changeClientPackage(
   change: PackageChange,
   act: Act,
 ): Promise<void> {
-  const issuedOn = localDay(act.now, act.provider.current().time_zone);
+  const zone = act.provider.current().time_zone;
+  const issuedOn = localDay(act.now, zone);
   // the lock comes first: what the last invoice is worth is taken off, and nobody voids or credits it meanwhile
   const undo = await systemDb.transaction(async ({ value }) => {
     await value(lockClient(id));
-    const planned = await planChange({ value }, id, change, { now: act.now, issuedOn });
+    const planned = await planChange({ value }, id, change, { now: act.now, zone });
     if (planned.kind === 'undo') return planned;
     if (planned.kind === 'period_end') orChanged(await value(planChangeLater(id, change, act)));
     else await changeNow({ value }, planned, { change, issuedOn, act });

@@ -10,7 +10,7 @@ import {
   type EndingTrial,
   type TrialNotice,
 } from '../cross-client/trials.ts';
-import { describePackage } from '../rules.ts';
+import { describePackage, type Moment } from '../rules.ts';
 
 const batch = 500;
 
@@ -21,14 +21,14 @@ export async function announceEndingTrials(
 ): Promise<void> {
   const { time_zone } = currentProvider(await value(readProvider()), provider);
   const ending = (await value(lockEndingTrials(batch, localDay(now, time_zone), now))) ?? [];
-  const notices = ending.flatMap((trial) => describeEnd(trial, now) ?? []);
+  const notices = ending.flatMap((trial) => describeEnd(trial, { now, zone: time_zone }) ?? []);
   if (notices.length > 0) await value(announceTrials(notices, now));
   crashPoint('trials.announced');
 }
 
 /** Null while the amount of the first payment is unknown. */
-function describeEnd({ id, last_on, plan }: EndingTrial, now: Date): TrialNotice | null {
-  const { nextPaymentAmount: amount, nextPaymentDue: on, card } = describePackage(plan, null, now);
+function describeEnd({ id, last_on, plan }: EndingTrial, moment: Moment): TrialNotice | null {
+  const { nextPaymentAmount: amount, nextPaymentDue: on, card } = describePackage(plan, null, moment);
   if (amount === null || on === null) return null;
   return {
     client_id: plan.client_id,
