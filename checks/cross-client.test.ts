@@ -85,6 +85,7 @@ const ofBothSides = {
     'beginDueCharge',
     'resumeCharge',
     'recordEnd',
+    'listDueClients',
     'lockDueClients',
     'advancePeriods',
     'markPastDue',
@@ -114,7 +115,8 @@ const ofBothSides = {
     'openRecorded',
     'openRecordedAndCut',
     'openReopened',
-    'closeDeleted',
+    'openLeft',
+    'closeUnlessLeft',
     'listMissedPeriods',
     'lockMissed',
     'settleMissed',
@@ -133,6 +135,11 @@ const ofBothSides = {
     'listPairs',
   ],
   'server/features/billing/cross-client/refunds.ts': ['recordAnyOutcome', 'giveBack'],
+  'server/features/billing/cross-client/returned-refunds.ts': [
+    'findMadeRefund',
+    'listMadeRefunds',
+    'recordReturned',
+  ],
   'server/features/billing/cross-client/staff.ts': [
     'readPackages',
     'changePackages',
@@ -148,7 +155,7 @@ const ofBothSides = {
   ],
   'server/features/billing/cross-client/taxes.ts': ['taxStates', 'readTaxStates'],
   'server/features/billing/cross-client/trials.ts': ['giveTrial', 'lockEndingTrials', 'announceTrials'],
-  'server/features/billing/cross-client/webhooks.ts': ['findStarted', 'recordWebhookEnd'],
+  'server/features/billing/cross-client/webhooks.ts': ['findStarted'],
   'server/features/contacts/cross-client.ts': ['mailFormsCollectedBefore', 'queueMornings', 'settleMessages'],
   'server/features/launch/cross-client/saved-steps.ts': ['mailSavedSteps'],
   'server/features/launch/cross-client/reminders.ts': [

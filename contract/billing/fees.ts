@@ -53,7 +53,7 @@ export const billingFees = {
     method: 'POST',
     path: '/staff/fees/{id}/again',
     once: true,
-    changes: 'billing.changed',
+    changes: null,
     access: staffAreas('billing'),
     summary: 'Puts a fee whose invoice was voided on the invoice of the client’s next period',
     data: z.array(Fee),

@@ -49,7 +49,9 @@ export const billingActivity = declareActivity({
     'invoice.voided': { sentence: (input) => `Invoice ${invoiceOf(input)}was voided.` },
     'invoice.credited': { sentence: (input) => `Invoice ${invoiceOf(input)}was credited.` },
     'invoice.refunded': { sentence: (input) => `A payment of invoice ${invoiceOf(input)}was refunded.` },
-    'invoice.refund_returned': { sentence: (input) => `A refund of invoice ${invoiceOf(input)}came back.` },
+    'invoice.refund_returned': {
+      sentence: (input) => `A refund of invoice ${invoiceOf(input)}was returned.`,
+    },
     'billing.payment_recorded': { sentence: moneySentence('recorded a payment of') },
     'billing.payment_reversed': { sentence: moneySentence('reversed a payment of') },
     'billing.credit_paid_out': { sentence: moneySentence('gave back') },

@@ -138,7 +138,7 @@ const taxPlaces =
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id)`);
 
-/** What is on its way back to the client of an invoice i. */
+/** The refunds of an invoice i that are under way. */
 const refundsUnderWay =
   rawSql(`(SELECT coalesce(sum(p.cents), 0) FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id
     AND p.kind = 'refund' AND p.state = 'started')`);

@@ -9,8 +9,8 @@ import type { StartedPayment } from './payments.ts';
 type Db = Pick<SystemDb, 'value'>;
 
 /**
- * Records an outcome that nobody waits for any more. A refund that the provider made, and that the bank of the client
- * did not take, was given to the client and has come back, whether we had heard of the first or not.
+ * Records an outcome that nobody waits for any more. A refund that the provider made and the client's bank refused was
+ * given, and has been returned.
  */
 export async function recordLateEnd(
   { value }: Db,

@@ -27,7 +27,7 @@ export const returnedRefundItem = defineQueueItem({
   area: 'billing',
   details: { number: z.string(), cents: z.int(), currency: z.string() },
   sentence: ({ number, cents, currency }) =>
-    `A refund of ${centsText(cents, currency)} of invoice ${number} came back. Give it back another way.`,
+    `A refund of ${centsText(cents, currency)} of invoice ${number} was returned. Give it back another way.`,
   path: billingOf,
   closes: 'when it is given back, or invoices have used it',
 });

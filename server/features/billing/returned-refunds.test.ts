@@ -27,7 +27,7 @@ async function withWorker<T>(run: (db: WorkerDb) => Promise<T>, now: Date): Prom
     await pool.end();
   }
 }
-/** What the worker asks about refunds at a time. */
+/** The worker’s question about all refunds at a time. */
 const check = (now: Date) => withWorker((db) => checkRefunds(db, gateway, now), now);
 
 const staff = (name: keyof typeof staffBilling, id: number, body: object = {}) =>
@@ -67,10 +67,10 @@ const paymentsOf = async ({ id }: ClientWorld) =>
     staffBilling.client.data,
     await call(server.app, sam.token, staffBilling.client, { params: { id } }),
   ).payments;
-/** The credit note stands, and what was refunded is owed to the client: the card had it for a while. */
+/** The credit note stays, and the refunded amount is owed to the client. */
 const returned = { card: 11_200, credit: -2800, receivable: 0 };
 const sentence = (number: string) =>
-  `A refund of CAD $28.00 of invoice ${number} came back. Give it back another way.`;
+  `A refund of CAD $28.00 of invoice ${number} was returned. Give it back another way.`;
 
 test('a refund that the bank of the client does not take later is credit of the client, and waits for finance, once', async () => {
   const { client, id, refund } = await refundedClient();
@@ -110,7 +110,7 @@ test('a refund that the bank of the client does not take later is credit of the 
   expect(z.array(Activity).parse(z.object({ data: z.unknown() }).parse(log.body).data)).toContainEqual(
     expect.objectContaining({
       event: 'invoice.refund_returned',
-      message: `A refund of invoice ${number} came back.`,
+      message: `A refund of invoice ${number} was returned.`,
     }),
   );
 });
@@ -122,7 +122,7 @@ test('what came back waits until it is given back, and again where that did not 
   const [payment] = await paymentsOf(client);
   expect(await staff('reversePayment', payment?.id ?? 0, { reason })).toMatchObject({
     status: 422,
-    body: { error: 'This is a refund that came back, so there is no payment to reverse.' },
+    body: { error: 'This is a returned refund, so there is no payment to reverse.' },
   });
   const payOut = (amount: number) =>
     staff('payOut', payment?.id ?? 0, { method: 'transfer', amount, paid_on: '2026-11-20', reference: '' });
@@ -134,7 +134,7 @@ test('what came back waits until it is given back, and again where that did not 
   const payout = (await paymentsOf(client)).find(({ kind, amount }) => kind === 'payout' && amount === 20);
   expect((await staff('reversePayment', payout?.id ?? 0, { reason })).status).toBe(200);
   expect(await waitingFor(client)).toEqual([
-    expect.stringMatching(/^A refund of CAD \$20\.00 of invoice \S+ came back\./),
+    expect.stringMatching(/^A refund of CAD \$20\.00 of invoice \S+ was returned\./),
   ]);
 });
 

@@ -19,7 +19,7 @@ test.each<[string | null, Partial<StoredPayment>]>([
   [null, {}],
   [null, { kind: 'payout' }],
   ['A reversal can’t be reversed. Record the payment again.', { kind: 'reversal' }],
-  ['This is a refund that came back, so there is no payment to reverse.', { method: 'refund' }],
+  ['This is a returned refund, so there is no payment to reverse.', { method: 'refund' }],
   [null, { kind: 'payout', method: 'refund' }],
   ['This was already reversed.', { is_reversed: true }],
   [

@@ -5,7 +5,7 @@ export function refusalToReverse(payment: StoredPayment): string | null {
   const { kind, method, is_reversed, paid_out_cents, refunded_invoice } = payment;
   if (kind === 'reversal') return 'A reversal can’t be reversed. Record the payment again.';
   if (kind === 'payment' && method === 'refund')
-    return 'This is a refund that came back, so there is no payment to reverse.';
+    return 'This is a returned refund, so there is no payment to reverse.';
   if (is_reversed) return 'This was already reversed.';
   if (paid_out_cents > 0)
     return 'Part of this payment was given back. Reverse that first, or issue an invoice for the amount.';

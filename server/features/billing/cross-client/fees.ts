@@ -60,7 +60,7 @@ export const chargeFeeAgain = (id: number, { staffId, now }: Act) =>
     },
   )}`;
 
-/** Null for one that is unknown, was withdrawn or is on an invoice that stands. */
+/** Null for one that is unknown, was withdrawn or is on an invoice that was not voided. */
 export const withdrawFee = (id: number, { staffId, now, reason }: Act & { reason: string }) =>
   systemWrite<{ client_id: number }>()`${change(
     sql`UPDATE app.one_time_fees f SET withdrawn_at = ${now}, invoice_id = NULL

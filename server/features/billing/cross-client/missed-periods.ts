@@ -126,8 +126,8 @@ export const openReopened: Consequence = openMissed(
 );
 
 /**
- * The former plan of the clients c continues: its next payment is due again, days from then on are no longer missed,
- * and the period that the change ended lasts as it did.
+ * The former plan of the clients c continues, and its next payment is due again. Days from then on are no longer missed.
+ * The period that the change ended gets its days back.
  */
 export const restoreMissed = (next: string | null, cut: CutPeriod | null): Parts => ({
   unrecorded_periods: sql`DELETE FROM app.missed_periods o USING c

@@ -31,7 +31,7 @@ export const listMadeRefunds = (since: Date, after: PaymentKey | null, most: num
 
 /**
  * The money of a refund has come back, and is the client's credit until it is given back in another way. The credit
- * note stands. Null for one that has come back before; its invoice is locked first, as by every payment.
+ * note stays. Null for one that has come back before; its invoice is locked first, as by every payment.
  */
 export const recordReturned = ({ client_id, id, invoice_id }: PaymentKey, now: Date) =>
   systemWrite<true>()`${change(
