@@ -21,13 +21,13 @@ export const readAgentIds = (client: number) => systemRead<string[]>()`
 
 export type DueListing = { id: number; mls_id: string; mls_key: string };
 
-/** The next listings of a client that are due, locked; a request that changes one of them waits. */
+/** The next listings of a client that are due, locked, each before its link; a request that changes one of them waits. */
 export const lockDue = (client: number, provider: string, most: number) => systemWrite<DueListing[]>()`
   SELECT coalesce(json_agg(d), '[]') FROM (
     SELECT g.id, g.mls_number AS mls_id, g.mls_key FROM app.mls_links k
     JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
     WHERE k.client_id = ${client} AND k.is_due AND g.mls_source = ${provider} AND g.mls_id IS NOT NULL
-    ORDER BY g.id LIMIT ${most}::int FOR UPDATE OF k, g) d`;
+    ORDER BY g.id LIMIT ${most}::int FOR UPDATE OF g, k) d`;
 
 export const continueSync = (client: number, now: Date) =>
   systemWrite<null>()`${writeConsequences(emptySql, { now, task: queueTask(syncMlsListingsTask, { client_id: client }) })}`;

@@ -8,6 +8,7 @@ import { createWorkerDb, createWorkerPool } from '#server/core/db/worker-pool.ts
 import { reportShapes } from '#server/testing/bounces.ts';
 import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
+import { meet } from '#server/testing/locks.ts';
 import { call, noon, testServer } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
@@ -103,6 +104,18 @@ describe('a message that a mail server hands over', () => {
     expect(rows).toEqual([{ bounced: 1, complained: 0 }]);
     const log = await call(server.app, here.alice.token, activity.list, { query: { type: 'contact' } });
     expect(log.text.split(`could not be delivered to Vera Reader ${people}.`)).toHaveLength(2);
+  });
+
+  test('is recorded while somebody deletes the contact', async () => {
+    const vera = await reader();
+    const message = gone(await sentTo(vera));
+    const [taken, removed] = await meet(
+      owner,
+      { text: 'SELECT FROM app.newsletter_consents WHERE lead_id = $1 FOR UPDATE', values: [vera.id] },
+      () => post(message),
+      () => call(server.app, here.alice.token, contacts.remove, { params: { id: vera.id } }),
+    );
+    expect([taken.statusCode, removed.status]).toEqual([200, 200]);
   });
 
   test('suppresses who complained, more than a bounce does', async () => {

@@ -1,4 +1,5 @@
-import { rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import type { OpenLinkDb } from '#server/core/db/link-db.ts';
+import { rawSql, sql, sqlLiteral, write, type Sql } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { byWorker, logChange } from '#server/core/events/log-activity.ts';
 import { consentActivity } from '#server/features/consent/activity.ts';
@@ -28,6 +29,18 @@ export const recordReport = ({ recipient, kind }: Report, now: Date): Sql =>
       answer: rawSql('SELECT to_json(count(*)) FROM new_report'),
     },
   );
+
+/** In a transaction of the client. The contact comes first, as in its deletion, which ends with its consent. */
+export const recordInClient = (openLinkDb: OpenLinkDb, report: Report, now: Date): Promise<unknown> =>
+  openLinkDb(report.recipient.client_id).write.transaction(async (tx) => {
+    await tx.value(lockReader(report));
+    return tx.value(write<number>()`${recordReport(report, now)}`);
+  });
+
+const lockReader = ({ recipient }: Report) => write<number>()`
+  SELECT to_json(count(*)) FROM (
+    SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id IN (SELECT r.lead_id FROM (${selectRecipient(recipient)}) r)
+    FOR KEY SHARE) locked`;
 
 const selectRecipient = ({ client_id, id }: Report['recipient']): Sql => sql`
     SELECT r.client_id, r.id, r.send_id, coalesce(m.merged_into, r.lead_id) AS lead_id, m.address_hash AS other_address

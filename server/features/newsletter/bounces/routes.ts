@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as paths from '#contract/paths.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
-import { write } from '#server/core/db/sql.ts';
 import { noteFacts } from '#server/core/http/security-events.ts';
 import { isSameBytes, sha256 } from '#server/core/security/hashes.ts';
 import type { ReturnPaths } from '../sending/return-path.ts';
-import { recordReport } from './record-report.ts';
+import { recordInClient } from './record-report.ts';
 
 export type ReportsDeps = {
   returnPaths: Pick<ReturnPaths, 'read'>;
@@ -43,10 +42,7 @@ export function addReportsInbound(
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const { parseReport } = await import('./parse-report.ts');
       const report = await parseReport(raw, { returnPaths, envelope: envelopeOf(request) });
-      if (report)
-        await openLinkDb(report.recipient.client_id).write.value(
-          write<number>()`${recordReport(report, clock())}`,
-        );
+      if (report) await recordInClient(openLinkDb, report, clock());
       return reply.header('cache-control', 'no-store').send({ data: { received: true } });
     });
     done();

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as paths from '#contract/paths.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
-import { write } from '#server/core/db/sql.ts';
 import { noteFacts } from '#server/core/http/security-events.ts';
 import type { VendorReport, VendorReports } from '#server/engines/delivery/vendor-reports.ts';
 import { OutboundError } from '#server/engines/outbound/outbound-error.ts';
 import { readRecipientRef } from '../sending/return-path.ts';
 import type { Report } from './parse-report.ts';
-import { recordReport } from './record-report.ts';
+import { recordInClient } from './record-report.ts';
 import { kindOfReportedRefusal } from './rules.ts';
 
 export type VendorReportsDeps = {
@@ -45,10 +44,7 @@ export function addVendorReports(
         noteFacts(request, { event: 'unknown_token' });
         return reply.status(401).send({ data: { received: false } });
       }
-      for (const report of reports)
-        await openLinkDb(report.recipient.client_id).write.value(
-          write<number>()`${recordReport(report, clock())}`,
-        );
+      for (const report of reports) await recordInClient(openLinkDb, report, clock());
       return reply.header('cache-control', 'no-store').send({ data: { received: true } });
     });
     done();

@@ -4,6 +4,7 @@ import { contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
+import { meet } from '#server/testing/locks.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { createNewsletterTokens } from './tokens.ts';
@@ -107,6 +108,18 @@ describe('leaving', () => {
     ])
       expect([statusCode, heading(payload)]).toEqual([200, 'You’re unsubscribed']);
     expect((await page(`unsubscribe/${vera.token}`, 'HEAD')).statusCode).toBe(200);
+  });
+
+  test('comes back while somebody deletes the contact', async () => {
+    const vera = await reader();
+    await page(`unsubscribe/${vera.token}`, 'POST');
+    const [back, removed] = await meet(
+      owner,
+      { text: 'SELECT FROM app.newsletter_consents WHERE lead_id = $1 FOR UPDATE', values: [vera.id] },
+      () => page(`preferences/${vera.token}`, 'POST', 'action=come_back'),
+      () => call(server.app, here.alice.token, contacts.remove, { params: { id: vera.id } }),
+    );
+    expect([back.statusCode, removed.status]).toEqual([200, 200]);
   });
 
   test('a link that was cut off, one of a contact that is gone and one of an address that gets nothing have a sentence each', async () => {
