@@ -269,7 +269,7 @@ WITH logged AS (
     SELECT g.id, g.mls_number AS mls_id, g.mls_key FROM app.mls_links k
     JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
     WHERE k.client_id = $1 AND k.is_due AND g.mls_source = $2 AND g.mls_id IS NOT NULL
-    ORDER BY g.id LIMIT $3::int FOR UPDATE OF k, g) d;
+    ORDER BY g.id LIMIT $3::int FOR UPDATE OF g, k) d;
 
 -- continueSync
 WITH queued AS (
