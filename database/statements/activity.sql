@@ -165,9 +165,13 @@ SELECT to_json(pg_try_advisory_xact_lock(4711007));
   WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY ($1::bigint[]);
 
 -- markNotificationsSeen
-  WITH seen_notifications AS (
-    UPDATE app.notifications SET seen = true
+  WITH unseen_notifications AS (
+    SELECT client_id, id FROM app.notifications
     WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
       AND ($1::bigint[] IS NULL OR id = ANY ($2::bigint[])) AND ($3::bigint IS NULL OR lead_id = $4::bigint)
-    RETURNING client_id, user_id)
+    FOR NO KEY UPDATE SKIP LOCKED),
+  seen_notifications AS (
+    UPDATE app.notifications n SET seen = true FROM unseen_notifications u
+    WHERE n.client_id = app.client() AND n.client_id = u.client_id AND n.id = u.id
+    RETURNING n.client_id, n.user_id)
   SELECT to_json(count(pg_notify('notifications', client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM seen_notifications) m;

@@ -55,12 +55,17 @@ export const countOwnNotifications = (ids: readonly number[]) => read<number>()`
 
 /**
  * `ids` null marks all, `leadId` those about one contact. Impersonating staff mark nothing, because the client has
- * not seen them. The user's other windows are notified.
+ * not seen them. The user's other windows are notified. Those that are locked are going with their contact, or are seen in
+ * another window: waiting for several in another order than a deletion would be a deadlock.
  */
 export const markNotificationsSeen = (ids: readonly number[] | null, leadId: number | null) => write<null>()`
-  WITH seen_notifications AS (
-    UPDATE app.notifications SET seen = true
+  WITH unseen_notifications AS (
+    SELECT client_id, id FROM app.notifications
     WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
       AND (${ids}::bigint[] IS NULL OR id = ANY (${ids}::bigint[])) AND (${leadId}::bigint IS NULL OR lead_id = ${leadId}::bigint)
-    RETURNING client_id, user_id)
+    FOR NO KEY UPDATE SKIP LOCKED),
+  seen_notifications AS (
+    UPDATE app.notifications n SET seen = true FROM unseen_notifications u
+    WHERE n.client_id = app.client() AND n.client_id = u.client_id AND n.id = u.id
+    RETURNING n.client_id, n.user_id)
   SELECT to_json(count(pg_notify(${sqlLiteral(notificationChannel)}, client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM seen_notifications) m`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { plans } from '#contract/contacts/plans.ts';
 import { contactTags } from '#contract/contacts/tags.ts';
@@ -7,7 +8,7 @@ import { staff } from '#contract/staff/staff.ts';
 import { closedStatus } from '#server/features/consent/rules.ts';
 import { bulkCalls } from '#server/testing/bulk-contacts.ts';
 import { meet } from '#server/testing/locks.ts';
-import { call, type ClientWorld } from '#server/testing/people.ts';
+import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -131,4 +132,24 @@ test('a contact changes its tags while one of these is merged into the other', a
       }),
   );
   expect([changed.status, merged.status]).toEqual([200, 200]);
+});
+
+test('somebody has seen what is new about a contact while a colleague deletes it', async () => {
+  // the newer one has the place that the space of a deleted row gave it
+  await owner.query(
+    `INSERT INTO app.notifications (client_id, user_id, event, lead_id, details, created_at)
+     SELECT $1, $2, 'contact.email_failed', $3, '{}', $4::timestamptz - make_interval(hours => n) FROM generate_series(1, 2) n`,
+    [here.id, here.eve.id, lead, noon],
+  );
+  const [removed, seen] = await meet(
+    owner,
+    {
+      text: `SELECT FROM app.notifications WHERE client_id = $1 AND lead_id = $2 AND created_at = $3::timestamptz - interval '1 hour' FOR UPDATE`,
+      values: [here.id, lead, noon],
+    },
+    remove,
+    () =>
+      call(server.app, here.eve.token, activity.clearNotifications, { body: { ids: 'all', lead_id: lead } }),
+  );
+  expect([removed.status, seen.status]).toEqual([200, 200]);
 });
