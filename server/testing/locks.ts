@@ -23,7 +23,7 @@ export const waitingInDatabase = async (client: Client): Promise<number | null> 
 const patience = { timeout: 20_000 };
 
 /**
- * What two changes answer that meet: `lock` holds a row until both wait, the first of them before the second, or the
+ * The answers of two changes that meet: `lock` holds a row until both wait, the first of them before the second, or the
  * second has ended. If they lock rows in opposite orders, each has one of them then.
  */
 export async function meet<One, Two>(

@@ -64,7 +64,7 @@ export const findReservedAddresses = (emails: readonly string[]) => systemRead<
 
 /**
  * Locks the client, so that decisions based on its state wait for changes to it. Rows that are written for the client
- * do not wait: whoever writes them has locked others before.
+ * do not wait, since their writers have locked others before.
  */
 export const lockClient = (id: number) =>
   systemWrite<null>()`SELECT to_json(true) FROM app.clients WHERE id = ${id} FOR NO KEY UPDATE`;

@@ -55,8 +55,8 @@ export const countOwnNotifications = (ids: readonly number[]) => read<number>()`
 
 /**
  * `ids` null marks all, `leadId` those about one contact. Impersonating staff mark nothing, because the client has
- * not seen them. The user's other windows are notified. Those that are locked are going with their contact, or are seen in
- * another window: waiting for several in another order than a deletion would be a deadlock.
+ * not seen them. The user's other windows are notified. Those that are locked go with their contact or are seen in
+ * another window. Waiting for them, in another order than a deletion, would be a deadlock.
  */
 export const markNotificationsSeen = (ids: readonly number[] | null, leadId: number | null) => write<null>()`
   WITH unseen_notifications AS (

@@ -66,7 +66,7 @@ async function undo(
   if (action === 'delete')
     await tx.value(respectSuppressions((await tx.value(restoreLeads(of))) ?? [], of.now));
   if (action !== 'status' || status === null) return;
-  // before their consents, as whoever changes one contact
+  // before their consents, as in a change of one contact
   await tx.value(lockLeadsOfStep(of));
   if (status === closedStatus) await tx.value(restoreConsentsOfStep(of));
   await tx.value(restoreStatuses(status, of));
