@@ -23,8 +23,8 @@ export const waitingInDatabase = async (client: Client): Promise<number | null> 
 const patience = { timeout: 20_000 };
 
 /**
- * The answers of two changes that meet: `lock` holds a row until both wait, the first of them before the second, or the
- * second has ended. If they lock rows in opposite orders, each has one of them then.
+ * The answers of two changes that meet. `lock` keeps a row until the first waits and the second waits or has ended. If
+ * they lock rows in opposite orders, each has one of them then.
  */
 export async function meet<One, Two>(
   owner: Client,

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { listingsMls, staffMls } from '#contract/listings/mls.ts';
 import { sendFiles } from '#server/testing/files.ts';
-import { meet } from '#server/testing/locks.ts';
 import { call, noon, type Person } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testMls } from '#server/testing/sample-mls.ts';
@@ -17,25 +16,6 @@ const { work, feedSays, importIds, imported, importOne, read, update, choose, sy
 
 const takePhotos = ({ token }: Person, id: number) =>
   call(server.app, token, listingsMls.takePhotos, { params: { id } });
-
-test('the worker follows the feed while somebody deletes the listing', async () => {
-  const { alice, id: client } = await newClient();
-  const id = await importOne(alice, 'R2900001');
-  await work();
-  await feedSays({ R2900001: { ListPrice: 1_000_000 } });
-  await call(server.app, alice.token, listingsMls.sync, { body: { ids: [id] } });
-  const [, removed] = await meet(
-    owner,
-    {
-      text: 'SELECT FROM app.mls_links WHERE client_id = $1 AND listing_id = $2 FOR UPDATE',
-      values: [client, id],
-    },
-    () => work(),
-    () => call(server.app, alice.token, listings.remove, { params: { id } }),
-  );
-  expect(removed.status).toBe(200);
-  await feedSays({});
-});
 
 describe('an import', () => {
   test('takes numbers as they are typed, and says of each one that fails why', async () => {

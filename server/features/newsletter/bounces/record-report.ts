@@ -37,7 +37,8 @@ export const recordInClient = (openLinkDb: OpenLinkDb, report: Report, now: Date
     return tx.value(write<number>()`${recordReport(report, now)}`);
   });
 
-const lockReader = ({ recipient }: Report) => write<number>()`
+/** Whom a report is about, before what belongs to them. */
+export const lockReader = ({ recipient }: Report) => write<number>()`
   SELECT to_json(count(*)) FROM (
     SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id IN (SELECT r.lead_id FROM (${selectRecipient(recipient)}) r)
     FOR KEY SHARE) locked`;
