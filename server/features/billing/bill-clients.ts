@@ -1,6 +1,6 @@
 import { proposeBooking } from '#contract/packages.ts';
 import { localDay } from '#contract/zoned-time.ts';
-import { isConnectionLoss } from '#database/connection.ts';
+import { isOutcomeUnknown } from '#server/core/db/errors.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import { readLastRelease, type LastRelease } from '#server/core/jobs/cross-client.ts';
@@ -40,7 +40,7 @@ async function billEach(db: WorkerDb, provider: ProviderConfig): Promise<void> {
     try {
       await billDue(db, provider, client);
     } catch (error) {
-      if (isConnectionLoss(error)) throw error;
+      if (isOutcomeUnknown(error)) throw error;
     }
 }
 
