@@ -12,7 +12,7 @@ const unitTests = [
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'server/**/{rules,read-*}.test.ts',
-  'server/features/billing/{issue,paid-time,periods,proration,proration-lines,tax}.test.ts',
+  'server/features/billing/{dunning,issue,paid-time,periods,proration,proration-lines,tax}.test.ts',
   'server/features/{listings/publishing/board-rules,listings/mls/own-rules,sites/listings/attribution}.test.ts',
   'server/engines/mls/normalize/*.test.ts',
   'server/core/rich-text/**/*.test.ts',

@@ -11,7 +11,7 @@ export const billingGroups: Record<string, MutationGroup> = {
       'server/features/billing/ledger.ts',
       'server/features/billing/rules.ts',
     ],
-    tests: ['server/features/billing/rules.test.ts'],
+    tests: ['server/features/billing/rules.test.ts', 'server/features/billing/dunning.test.ts'],
   },
   proration: {
     minimum: 95,

@@ -43,17 +43,6 @@ WITH deleted_block AS (DELETE FROM app.newsletter_blocks WHERE client_id = app.c
   SELECT to_json(version) FROM changed;
 
 
--- server/features/newsletter/bounces/record-report.ts
-
--- lockReader
-  SELECT to_json(count(*)) FROM (
-    SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id IN (SELECT r.lead_id FROM (
-    SELECT r.client_id, r.id, r.send_id, coalesce(m.merged_into, r.lead_id) AS lead_id, m.address_hash AS other_address
-    FROM app.newsletter_recipients r LEFT JOIN app.merged_leads m ON m.client_id = r.client_id AND m.id = r.lead_id
-    WHERE r.client_id = $1::bigint AND r.id = $2::bigint AND r.state IN ('sending', 'sent', 'unknown')) r)
-    FOR KEY SHARE) locked;
-
-
 -- server/features/newsletter/cross-client/articles.ts
 
 -- listArticles

@@ -14,7 +14,6 @@ import {
 } from '#contract/billing/invoices.ts';
 import { toCents } from './cents.ts';
 import type { PlanRow } from './columns.ts';
-import { cardNotice, longestChargeWaitMs, nextAttempt } from './dunning.ts';
 import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
 import { registeredTaxes } from '#contract/billing/taxes.ts';
 import { calculateAmountDue, describePackage } from './rules.ts';
@@ -66,10 +65,6 @@ test('pages, filters and colours of invoices are the ones of the product', () =>
   );
 });
 
-test('no payment is tried again later than a week after the first try', () => {
-  expect(longestChargeWaitMs).toBe(604_800_000);
-});
-
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
 const registrations = registeredTaxes.map((tax) => ({ tax, number: '1', starts_on: '2008-01-01' }));
@@ -117,39 +112,6 @@ test('over any history of an invoice the ledger adds up to nothing, and its acco
       },
     ),
   );
-});
-
-const daysLater = (days: number) => new Date(noon.getTime() + days * 86_400_000);
-const dayText = (at: Date | null) => at?.toISOString().slice(0, 10);
-
-test('a failed payment is tried on days 3, 5 and 7 after the first try, and then no more', () => {
-  const days = [0, 3, 5, 7].map((day, tries) => dayText(nextAttempt(tries + 1, noon, daysLater(day))));
-  expect(days).toEqual(['2026-11-23', '2026-11-25', '2026-11-27', undefined]);
-});
-
-test('after an outage the tries that follow keep their days apart, and none is made up for', () => {
-  // the second try was due on day 3, and happened on day 12
-  const [second, third] = [daysLater(12), daysLater(14)];
-  expect(nextAttempt(2, noon, second)).toEqual(third);
-  expect(nextAttempt(3, noon, third)).toEqual(daysLater(16));
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 3, maxLength: 3 }), (lateness) => {
-      let last = noon;
-      for (const [tries, late] of lateness.entries()) {
-        const next = nextAttempt(tries + 1, noon, last);
-        if (next === null) throw new Error('There are three more tries.');
-        expect(next.getTime() - last.getTime()).toBeGreaterThanOrEqual(2 * 86_400_000);
-        last = new Date(next.getTime() + late * 86_400_000);
-      }
-      expect(nextAttempt(4, noon, last)).toBeNull();
-    }),
-  );
-});
-
-test('a card is announced thirty days before the end of its month', () => {
-  expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2026-12-01T12:00:00Z'))).toBeNull();
-  expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2026-12-02T00:00:00Z'))).toBe('card_ending');
-  expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2027-01-01T00:00:00Z'))).toBe('card_ended');
 });
 
 test('dollars are whole cents, whatever they are as a binary fraction', () => {
@@ -396,12 +358,6 @@ test('of what is past due and what failed the worse is said, and a card that end
   expect(noticesOf({ has_failed: true, has_past_due: true })).toEqual(['past_due']);
   expect(noticesOf({ has_past_due: true, card })).toEqual(['past_due', 'card_ending']);
   expect(noticesOf({ card: { ...card, exp_year: 2027 } })).toEqual([]);
-});
-
-test('a try that came before its day moves none of those that follow', () => {
-  const first = new Date('2026-11-01T12:00:00Z');
-  const early = new Date('2026-11-02T12:00:00Z');
-  expect(nextAttempt(2, first, early)).toEqual(new Date('2026-11-06T12:00:00Z'));
 });
 
 test.each([

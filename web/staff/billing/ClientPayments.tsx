@@ -13,7 +13,7 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { reasonHint } from './billing-fields.ts';
 import { methodOptions, paidFields } from './PaymentDialog.tsx';
 
-const stale = [staffBilling.client, staffBilling.invoice];
+const stale = [staffBilling.client, staffBilling.invoice, staffBilling.clientReminders];
 const PayoutForm = z.object(paidFields);
 
 /** Payments that came otherwise than by card in the portal, with their use. */

@@ -9,7 +9,7 @@ import { amountText } from '#web/billing/billing-words.ts';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { reasonHint, typedAmount } from './billing-fields.ts';
 
-const stale = [staffBilling.invoice, staffBilling.client];
+const stale = [staffBilling.invoice, staffBilling.client, staffBilling.clientReminders];
 
 /** Said where a voided invoice has fees. */
 const feesWait =

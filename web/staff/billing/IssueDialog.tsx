@@ -17,7 +17,7 @@ export const IssueDialog = ({
 }: IssueDialogProps): ReactElement => (
   <ActionDialog
     endpoint={staffBilling.issue}
-    stale={[staffBilling.client]}
+    stale={[staffBilling.client, staffBilling.clientReminders]}
     title="Issue an invoice"
     text={text}
     verb="Issue invoice"

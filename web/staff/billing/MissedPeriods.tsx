@@ -44,7 +44,7 @@ export function MissedPeriods({ client }: { client: ClientBilling }): ReactEleme
             </Button>
           )}
           endpoint={staffBilling.invoiceMissedPeriods}
-          stale={[staffBilling.client]}
+          stale={[staffBilling.client, staffBilling.clientReminders]}
           title="Invoice these periods?"
           text={`One invoice for ${chosenText(chosen, currency)}, less the client’s discounts. It’s emailed to the client now and due in 15 days; no card is charged automatically.`}
           verb="Issue invoice"

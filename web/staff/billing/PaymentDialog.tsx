@@ -30,7 +30,7 @@ export function PaymentDialog({ client, onClose }: PaymentDialogProps): ReactEle
   return (
     <ActionDialog
       endpoint={staffBilling.recordPayment}
-      stale={[staffBilling.client, staffBilling.invoice]}
+      stale={[staffBilling.client, staffBilling.invoice, staffBilling.clientReminders]}
       size="regular"
       title="Record a payment"
       text="The client gets a receipt by email."

@@ -33,12 +33,12 @@ export const recordReport = ({ recipient, kind }: Report, now: Date): Sql =>
 /** In a transaction of the client. The contact comes first, as in its deletion, which ends with its consent. */
 export const recordInClient = (openLinkDb: OpenLinkDb, report: Report, now: Date): Promise<unknown> =>
   openLinkDb(report.recipient.client_id).write.transaction(async (tx) => {
-    await tx.value(lockReader(report));
+    await tx.value(write<number>()`${lockReader(report)}`);
     return tx.value(write<number>()`${recordReport(report, now)}`);
   });
 
 /** Whom a report is about, before what belongs to them. */
-export const lockReader = ({ recipient }: Report) => write<number>()`
+const lockReader = ({ recipient }: Report): Sql => sql`
   SELECT to_json(count(*)) FROM (
     SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id IN (SELECT r.lead_id FROM (${selectRecipient(recipient)}) r)
     FOR KEY SHARE) locked`;
