@@ -2,23 +2,22 @@
 
 -- readExported
   WITH d AS (
-    SELECT 'invoice' AS kind, (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
-    FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)) AS rates FROM app.invoices i WHERE i.issued_on BETWEEN $1::date AND $2::date
+    SELECT 'invoice' AS kind, (SELECT jsonb_agg(DISTINCT coalesce(l -> 'rates', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
+    FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)))) FROM jsonb_array_elements(i.lines) l) AS rates FROM app.invoices i WHERE i.issued_on BETWEEN $1::date AND $2::date
     UNION ALL
-    SELECT 'credit_note', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
-    FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)) FROM app.credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
+    SELECT 'credit_note', (SELECT jsonb_agg(DISTINCT coalesce(l -> 'rates', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
+    FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)))) FROM jsonb_array_elements(i.lines) l) FROM app.credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
     WHERE n.issued_on BETWEEN $3::date AND $4::date)
   SELECT json_build_object('invoices', count(*) FILTER (WHERE d.kind = 'invoice'), 'credit_notes', count(*) FILTER (WHERE d.kind = 'credit_note'),
-    'rates', coalesce(jsonb_agg(DISTINCT d.rates), '[]')) FROM d;
+    'rates', (SELECT coalesce(jsonb_agg(DISTINCT r), '[]') FROM d, jsonb_array_elements(d.rates) r)) FROM d;
 
 -- exportInvoices
   WITH contacts AS (
     SELECT c.id, c.name || CASE WHEN row_number() OVER (PARTITION BY lower(trim(c.name)) ORDER BY c.id) > 1 THEN ' (' || c.id || ')' ELSE '' END AS name
     FROM app.clients c)
   SELECT json_build_object('kind', 'invoice', 'number', i.number, 'invoice', NULL, 'issued_on', i.issued_on, 'due_on', i.due_on,
-    'contact', c.name, 'currency', i.currency, 'lines', (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('description', l -> 'description', 'cents', l -> 'cents') ORDER BY n), '[]')
-      FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS u (l, n)),
+    'contact', c.name, 'currency', i.currency, 'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('description', l -> 'description', 'cents', l -> 'cents', 'rates', l -> 'rates') ORDER BY n), '[]')
+    FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS u (l, n)),
     'rates', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
     FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)), 'subtotal_cents', i.subtotal_cents, 'tax_cents', i.tax_cents, 'total_cents', i.total_cents)
   FROM app.invoices i JOIN contacts c ON c.id = i.client_id WHERE i.issued_on BETWEEN $1::date AND $2::date ORDER BY i.currency, i.number;
@@ -30,6 +29,8 @@
   SELECT json_build_object('kind', 'credit_note', 'number', n.number, 'invoice', i.number, 'issued_on', n.issued_on, 'due_on', n.issued_on,
     'contact', c.name, 'currency', n.currency, 'lines', jsonb_build_array(jsonb_build_object(
       'description', concat_ws(': ', 'Credit on invoice ' || i.number, nullif(n.reason, '')), 'cents', n.subtotal_cents)),
+    'credited', CASE WHEN jsonb_path_exists(i.lines, '$[*].rates') THEN jsonb_build_object('lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('description', l -> 'description', 'cents', l -> 'cents', 'rates', l -> 'rates') ORDER BY n), '[]')
+    FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS u (l, n)), 'total_cents', i.total_cents) END,
     'rates', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
     FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)), 'subtotal_cents', n.subtotal_cents, 'tax_cents', n.tax_cents, 'total_cents', n.total_cents)
   FROM app.credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id JOIN contacts c ON c.id = n.client_id

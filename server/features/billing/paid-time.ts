@@ -10,6 +10,8 @@ export type PlanDays = { package: string; frequency: Frequency; from: string; un
 export type PaidLine = {
   description: string;
   cents: number;
+  /** of this line, where lines of one invoice have different ones */
+  rates?: readonly TaxRate[];
   pays?: PlanDays & {
     /** the tax rates of the invoice */
     rates: readonly TaxRate[];

@@ -6,7 +6,13 @@ import { share, type TaxCharge } from './tax.ts';
 
 /** The price of a package: cents per period. */
 type Plan = { package: string; frequency: Frequency; cents: number };
-export type Line = { description: string; cents: number; pays?: PlanDays };
+export type Line = {
+  description: string;
+  cents: number;
+  pays?: PlanDays;
+  /** of this line, where lines of one invoice have different ones */
+  rates?: readonly TaxRate[];
+};
 
 type Change = {
   /** the remainder of earlier invoices; null if there is none */
@@ -34,8 +40,12 @@ export function prorate({ unused, to: plan, today, rates, discounts = () => [] }
   const to = { ...plan, cents: sumOf(period) };
   const credit = unused && unused.cents > 0 ? unused : null;
   if (!credit) return { lines: period, taxes: chargeTaxes(to.cents, rates), next: end, anchor };
-  const lines = [unusedLine(credit, today), ...period];
   const isAlike = hasSameRates(credit.rates, rates);
+  const withRates = (line: Line, of: readonly TaxRate[]): Line => (isAlike ? line : { ...line, rates: of });
+  const lines = [
+    withRates(unusedLine(credit, today), credit.rates),
+    ...period.map((line) => withRates(line, rates)),
+  ];
   const price = isAlike ? to.cents : withTaxes(to.cents, rates);
   const over = (isAlike ? credit.cents : withTaxes(credit.cents, credit.rates)) - price;
   if (over <= 0) return { lines, taxes: taxesOfChange(lines, credit, rates), next: end, anchor };
@@ -43,7 +53,8 @@ export function prorate({ unused, to: plan, today, rates, discounts = () => [] }
   const days = Math.ceil((over * daysBetween(today, end)) / price);
   if (days > daysBetween(end, lastDay)) return null;
   const next = dayAfter(end, days);
-  const more = moreDaysLine(to, { from: end, next, days, cents: share(over, to.cents, price) });
+  const cents = share(over, to.cents, price);
+  const more = withRates(moreDaysLine(to, { from: end, next, days, cents }), rates);
   const taxes = taxesOfChange([...lines, more], credit, rates);
   // each amount is rounded, and together they cost nothing
   const rest = sumOf([...lines, more]) + sumOf(taxes);

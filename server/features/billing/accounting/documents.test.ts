@@ -92,7 +92,9 @@ test('the tax of the lines adds up to that of the document, whatever is rounded'
     tax_cents: 0,
     total_cents: 0,
   };
-  expect(shareTax(document(1, nothing))).toEqual([{ description: 'Gift', cents: 0, tax: 0 }]);
+  expect(shareTax(document(1, nothing))).toEqual([
+    { description: 'Gift', cents: 0, taxes: 'GST 5%', tax: 0 },
+  ]);
 });
 
 test('whatever the lines, rates and rounding, the taxes of the lines are that of the document to the cent', () => {
@@ -117,6 +119,32 @@ test('whatever the lines, rates and rounding, the taxes of the lines are that of
       const lines = shareTax(one);
       expect(lines.reduce((sum, { tax }) => sum + tax, 0)).toBe(one.tax_cents);
       expect(lines.map(({ cents }) => cents)).toEqual(one.lines.map(({ cents }) => cents));
+    }),
+    { numRuns: scaleRuns(300), seed },
+  );
+});
+
+test('each line of two places has the taxes of its own, and together they are those of the document', () => {
+  const places = [[{ name: 'GST', rate: 5000 }], [{ name: 'HST', rate: 13_000 }], []];
+  const anyLine = fc.record({ cents: fc.integer({ min: -90_000, max: 90_000 }), place: fc.nat(2) });
+  fc.assert(
+    fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), (drawn) => {
+      const lines = drawn.map(({ cents, place }) => ({
+        description: 'Work',
+        cents,
+        rates: places[place] ?? [],
+      }));
+      const taxOf = (cents: number, rates: { rate: number }[]) =>
+        rates.reduce((sum, { rate }) => sum + (cents * rate) / 100_000, 0);
+      const subtotal_cents = lines.reduce((sum, { cents }) => sum + cents, 0);
+      const tax_cents = Math.round(lines.reduce((sum, { cents, rates }) => sum + taxOf(cents, rates), 0));
+      const shared = shareTax(document(1, { lines, subtotal_cents, tax_cents }));
+      expect(shared.reduce((sum, { tax }) => sum + tax, 0)).toBe(tax_cents);
+      for (const [n, { tax, taxes }] of shared.entries()) {
+        const { cents, rates } = lines[n] ?? { cents: 0, rates: [] };
+        expect(taxes).toBe(describeTaxes(rates));
+        expect(Math.abs(tax - taxOf(cents, rates))).toBeLessThanOrEqual(2);
+      }
     }),
     { numRuns: scaleRuns(300), seed },
   );

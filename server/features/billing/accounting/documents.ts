@@ -3,6 +3,13 @@ import { share } from '../tax.ts';
 /** A tax of an invoice, in thousandths of a percent. */
 export type Rate = { name: string; rate: number };
 
+type ExportedLine = {
+  description: string;
+  cents: number;
+  /** of this line, where lines of one invoice have different ones */
+  rates?: Rate[] | null;
+};
+
 /** An invoice or credit note as it is exported; amounts in cents. */
 export type ExportedDocument = {
   kind: 'invoice' | 'credit_note';
@@ -13,7 +20,9 @@ export type ExportedDocument = {
   due_on: string;
   contact: string;
   currency: string;
-  lines: { description: string; cents: number }[];
+  lines: ExportedLine[];
+  /** the invoice that a credit note corrects, if its lines have different taxes */
+  credited?: { lines: ExportedLine[]; total_cents: number } | null;
   /** those of the invoice, by which accounting programs know the rate */
   rates: Rate[];
   subtotal_cents: number;
@@ -30,26 +39,63 @@ export const describeTaxes = (rates: readonly Rate[]): string =>
     .toSorted()
     .join(' + ') || noTax;
 
-/** The lines with their parts of the tax, which add up to it to the cent. */
+/** The lines with their taxes, and with their parts of them that add up to those of the document to the cent. */
 export function shareTax(document: ExportedDocument) {
-  const taxOf = taxUpTo(document);
-  let [sum, taxed] = [0, 0];
-  return document.lines.map(({ description, cents }) => {
-    sum += cents;
-    const tax = taxOf(sum) - taxed;
-    taxed += tax;
-    return { description, cents, tax };
+  const lines = divideCredit(document).map((line) => ({ ...line, rates: line.rates ?? document.rates }));
+  const groups = [...Map.groupBy(lines, ({ rates }) => describeTaxes(rates)).entries()];
+  const taxes = new Map<object, number>();
+  let left = document.tax_cents;
+  for (const [n, [, group]] of groups.entries()) {
+    const subtotal_cents = sumOf(group);
+    const rates = group[0]?.rates ?? [];
+    const charged = rates.reduce((sum, { rate }) => sum + share(subtotal_cents, rate, wholeRate), 0);
+    const tax_cents = n === groups.length - 1 ? left : charged;
+    left -= tax_cents;
+    const taxOf = taxUpTo({ rates, subtotal_cents, tax_cents });
+    let [sum, taxed] = [0, 0];
+    for (const line of group) {
+      sum += line.cents;
+      const tax = taxOf(sum) - taxed;
+      taxed += tax;
+      taxes.set(line, tax);
+    }
+  }
+  return lines.map((line) => ({
+    description: line.description,
+    cents: line.cents,
+    taxes: describeTaxes(line.rates),
+    tax: taxes.get(line) ?? 0,
+  }));
+}
+
+/** A credit on lines with different taxes has a line for each of them, in the proportions of the invoice. */
+function divideCredit({ lines, credited, subtotal_cents, total_cents }: ExportedDocument): ExportedLine[] {
+  const [whole] = lines;
+  if (!credited || !whole || credited.total_cents === 0) return lines;
+  const groups = [...Map.groupBy(credited.lines, ({ rates }) => describeTaxes(rates ?? [])).values()];
+  let left = subtotal_cents;
+  return groups.map((group, n) => {
+    const part = share(sumOf(group), total_cents, credited.total_cents);
+    const cents = n === groups.length - 1 ? left : part;
+    left -= cents;
+    return { ...whole, cents, rates: group[0]?.rates ?? [] };
   });
 }
+
+const sumOf = (lines: readonly ExportedLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Rounding of several taxes differs by no more than this. */
 const roundingCents = 2;
 
 /**
- * The tax of the first lines together. It is that of the rates, so that lines which cancel each other have theirs;
- * the whole document has the tax that was invoiced.
+ * The tax of the first lines together. It is that of the rates, so that lines which cancel each other have theirs; all
+ * lines have the tax that was invoiced.
  */
-function taxUpTo({ rates, subtotal_cents: subtotal, tax_cents: tax }: ExportedDocument) {
+function taxUpTo({
+  rates,
+  subtotal_cents: subtotal,
+  tax_cents: tax,
+}: Pick<ExportedDocument, 'rates' | 'subtotal_cents' | 'tax_cents'>) {
   const rate = rates.reduce((sum, one) => sum + one.rate, 0);
   const byRate = (cents: number) => share(rate, cents, wholeRate);
   const isUsual = Math.abs(byRate(subtotal) - tax) <= roundingCents || subtotal === 0;

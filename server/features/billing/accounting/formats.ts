@@ -54,7 +54,7 @@ const xero: Format = {
       1,
       amountOf(line, settings),
       settings.account,
-      nameTaxes(settings, describeTaxes(document.rates)),
+      nameTaxes(settings, line.taxes),
       { cents: line.tax },
       document.currency,
     ]),
@@ -82,7 +82,7 @@ const quickbooks: Format = {
       1,
       amountOf(line, settings),
       amountOf(line, settings),
-      nameTaxes(settings, describeTaxes(document.rates)),
+      nameTaxes(settings, line.taxes),
       { cents: line.tax },
       document.currency,
     ]),
@@ -137,7 +137,7 @@ export const plainDocument = (one: ExportedDocument): Cell[] => [
 ];
 
 export const plainLines = (one: ExportedDocument): Cell[][] =>
-  shareTax(one).map(({ description, cents, tax }) => [
+  shareTax(one).map(({ description, cents, taxes, tax }) => [
     kindNames[one.kind],
     one.number,
     one.issued_on,
@@ -145,7 +145,7 @@ export const plainLines = (one: ExportedDocument): Cell[][] =>
     one.currency,
     description,
     { cents: signOf(one) * cents },
-    describeTaxes(one.rates),
+    taxes,
     { cents: signOf(one) * tax },
     { cents: signOf(one) * (cents + tax) },
   ]);
