@@ -13,10 +13,13 @@ import {
   voidEntries,
   type Entry,
 } from '#server/features/billing/ledger.ts';
+import { openItem } from '#server/core/queue/change-queue.ts';
+import { missedPeriodsItem } from '#server/features/billing/queue-items.ts';
 import { periodLine } from '#server/features/billing/proration.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
 import { demoProvider } from './provider-row.ts';
+import { writeItem } from './queue-rows.ts';
 import { demoBilling, demoPrices, demoRegistrations, demoReminderDays, type DemoBilling } from './billing.ts';
 
 const issuer = {
@@ -68,9 +71,32 @@ export async function writeBilling(
   const months = plan.invoices.map((_status, ago) => monthBefore(thisMonth, ago));
   for (const [ago, status] of [...plan.invoices.entries()].toReversed()) {
     const period = months[ago] ?? thisMonth;
+    if (status === 'missed') {
+      await writeMissedPeriod(db, clientId, { client, plan, period });
+      continue;
+    }
     const draft = draftOf(clientId, client, plan, period);
     await writeInvoice(db, { draft, status, today, period, card: plan.card });
   }
+}
+
+type Missed = { client: DemoClient; plan: DemoBilling; period: string };
+
+/** A month that waits for finance. */
+async function writeMissedPeriod(
+  db: Client,
+  clientId: number,
+  { client, plan: { cents }, period }: Missed,
+): Promise<void> {
+  const until = nextPeriod(period, 'Monthly', 1);
+  const [at, currency] = [new Date(`${until}T16:00:00Z`), client.country === 'CA' ? 'CAD' : 'USD'];
+  await db.query(
+    `INSERT INTO app.missed_periods (client_id, starts_on, until, period_days, package, frequency, currency, cents, recorded_at)
+     VALUES ($1, $2, $3, $3::date - $2::date, $4, 'Monthly', $5, $6, $7)`,
+    [clientId, period, until, client.package, currency, cents, at],
+  );
+  const details = { periods: 1, since: period, cents, currency };
+  await writeItem(db, openItem(missedPeriodsItem, { subject: '', details }), at);
 }
 
 const monthBefore = (month: string, ago: number): string =>

@@ -28,8 +28,8 @@ export type DemoBilling = {
   cents: number | null;
   /** in months from now */
   card: { brand: string; lastFour: string; endsIn: number } | null;
-  /** of each month, the newest first */
-  invoices: readonly InvoiceStatus[];
+  /** of each month, the newest first; one was missed while the worker was down */
+  invoices: readonly (InvoiceStatus | 'missed')[];
 };
 
 const repeatPaid = (count: number): InvoiceStatus[] => Array.from({ length: count }, () => 'paid');
@@ -37,7 +37,7 @@ const card = (lastFour: string, endsIn: number) => ({ brand: 'Visa', lastFour, e
 
 /** The payments of demo clients, by their keys; all others have a package and no payment yet. */
 export const demoBilling: Partial<Record<string, DemoBilling>> = {
-  create: { cents: 4_900, card: card('4242', 30), invoices: repeatPaid(4) },
+  create: { cents: 4_900, card: card('4242', 30), invoices: ['paid', 'missed', ...repeatPaid(3)] },
   build: { cents: 9_900, card: card('4242', 14), invoices: ['open', 'paid', 'paid'] },
   engage: { cents: 16_500, card: card('4444', 0), invoices: repeatPaid(6) },
   grow: {

@@ -248,6 +248,21 @@ test('colleagues have written notes, each once, and an answer of a launch was an
   });
 });
 
+test('a month that nobody invoiced waits for finance with its sum, and no invoice has it', async () => {
+  await seed();
+  await withClient(server.database.system, async (db) => {
+    const { rows } = await db.query(
+      `SELECT q.details, p.starts_on::text, p.until::text, p.cents::int,
+         EXISTS (SELECT FROM app.invoices i WHERE i.client_id = p.client_id AND i.period = p.starts_on) AS is_invoiced
+       FROM app.missed_periods p JOIN app.queue_items q ON q.client_id = p.client_id AND q.kind = 'missed-periods'
+       WHERE p.invoice_id IS NULL AND p.waived_at IS NULL`,
+    );
+    const details = { periods: 1, since: '2026-10-01', cents: 4900, currency: 'CAD' };
+    const dates = { starts_on: '2026-10-01', until: '2026-11-01' };
+    expect(rows).toEqual([{ details, ...dates, cents: 4900, is_invoiced: false }]);
+  });
+});
+
 test('what clients pay and owe stands in their invoices and in a ledger that balances', async () => {
   const invoicesOf = async (email: string) => {
     const token = await tokenOf(email);

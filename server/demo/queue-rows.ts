@@ -89,15 +89,19 @@ export async function writeQueue(
   const conversation = conversations[key];
   if (conversation) await writeConversation(db, { ...conversation, clientId, userId: user.id, name, ago });
   if (key === 'build')
-    await open(db, openItem(accessRequestItem, { subject: '', details: { name } }), ago(100));
+    await writeItem(db, openItem(accessRequestItem, { subject: '', details: { name } }), ago(100));
   if (key === 'launch2')
-    await open(db, openItem(launchSubmittedItem, { subject: '', details: { name } }), ago(31));
+    await writeItem(db, openItem(launchSubmittedItem, { subject: '', details: { name } }), ago(31));
   if (key === 'launch3')
-    await open(db, openItem(launchStepItem, { subject: 'steps', details: { step: 4, saved: 5 } }), ago(4));
+    await writeItem(
+      db,
+      openItem(launchStepItem, { subject: 'steps', details: { step: 4, saved: 5 } }),
+      ago(4),
+    );
   if (key === 'launch5')
-    await open(db, openItem(publishRequestItem, { subject: '', details: { name } }), ago(9));
+    await writeItem(db, openItem(publishRequestItem, { subject: '', details: { name } }), ago(9));
   if (key === 'accelerate')
-    await open(
+    await writeItem(
       db,
       openItem(agentNumbersItem, { subject: 'numbers', details: { numbers: unconfirmedNumber } }),
       ago(2),
@@ -114,7 +118,11 @@ export async function writeProspect(db: Client, now: Date): Promise<void> {
      RETURNING id`,
     [at],
   );
-  await open(db, openItem(prospectItem, { subject: id ?? '', details: { name: 'Imogen Castellanos' } }), at);
+  await writeItem(
+    db,
+    openItem(prospectItem, { subject: id ?? '', details: { name: 'Imogen Castellanos' } }),
+    at,
+  );
 }
 
 type Written = DemoConversation & {
@@ -159,7 +167,7 @@ async function writeConversation(
   }
   const last = lines.at(-1);
   if (last?.from === 'client' && first)
-    await open(
+    await writeItem(
       db,
       openItem(supportMessageItem, {
         subject: first,
@@ -175,7 +183,8 @@ async function idOf(db: Client, text: string, values: unknown[]): Promise<string
   return (await db.query<{ id: string }>(text, values)).rows[0]?.id;
 }
 
-async function open(db: Client, item: Consequence, now: Date): Promise<void> {
+/** An item that waits since then. */
+export async function writeItem(db: Client, item: Consequence, now: Date): Promise<void> {
   const { text, values } = write<null>()`${writeConsequences(emptySql, { now, open: item })}`;
   await db.query(text, [...values]);
 }
