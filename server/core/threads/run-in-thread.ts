@@ -1,7 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { ApiError } from '#contract/errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { getRequester } from './requester.ts';
@@ -25,10 +25,14 @@ const takeTurn = createFairQueue({
   maxPerClient: Math.ceil(maxThreads / 2),
   maxWaiting: 100,
 });
-let pool: Piscina | undefined;
+let pool: Promise<Piscina> | undefined;
 
-const openPool = (): Piscina =>
-  (pool ??= new Piscina({
+const openPool = (): Promise<Piscina> => (pool ??= createPool());
+
+/** Its code is loaded with the first work. */
+async function createPool(): Promise<Piscina> {
+  const { Piscina: Pool } = await import('piscina');
+  return new Pool({
     filename: fileURLToPath(new URL('thread.ts', import.meta.url)),
     name: 'runJob',
     minThreads: 0,
@@ -41,7 +45,8 @@ const openPool = (): Piscina =>
     workerData: { compiled: getCompileCacheDir() } satisfies ThreadData,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
-  }));
+  });
+}
 
 /**
  * An exported function of a file, run in a thread: for work of more than a few milliseconds, in which the process would
@@ -54,7 +59,8 @@ export function createThreadTask<Args extends unknown[], Result>(
   return (...args) =>
     takeTurn(getRequester(), async () => {
       const job: ThreadJob = { file: file.href, name, args };
-      const result: ThreadResult<Result> = await openPool().run(job, {
+      const threads = await openPool();
+      const result: ThreadResult<Result> = await threads.run(job, {
         signal: AbortSignal.timeout(maxMs),
       });
       if ('refusal' in result) throw new ApiError(result.refusal.code, result.refusal.details);
