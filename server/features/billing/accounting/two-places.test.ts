@@ -23,7 +23,7 @@ const rates = new Map([
 async function download(program: 'xero' | 'quickbooks'): Promise<Map<string, Buffer>> {
   const url = `/api/v2/staff/billing/accounting.zip?from=${query.from}&to=${query.to}&program=${program}`;
   const answer = await server.app.inject({ url, headers: { authorization: `Bearer ${sam.token}` } });
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.statusCode).toBe(200);
   return readZip(answer.rawPayload);
 }
 
@@ -45,11 +45,10 @@ test('days of another place go back with the tax of that place, line by line, al
   );
   await setPrice('Grow', 777, '2020-01-01');
   const changed = await change('2026-12-12', client, { package: 'Grow', frequency: 'Monthly' });
-  expect(changed.status, changed.text).toBe(200);
+  expect(changed.status).toBe(200);
   const params = { id: client.id };
   const { invoices } = parseData(staffBilling.client.data, await ask('2026-12-12', 'client', { params }));
-  const invoice = invoices.find(({ due }) => due > 0 && due !== 347.2);
-  expect(invoice).toBeDefined();
+  const [invoice] = invoices;
   const reason = 'As agreed on the phone';
   for (const amount of [100, 33.33])
     await ask('2026-12-12', 'credit', { params: { id: invoice?.id ?? 0 }, body: { reason, amount } });
