@@ -31,8 +31,8 @@ const openPool = (): Promise<Piscina> => (pool ??= createPool());
 
 /** Its code is loaded with the first work. */
 async function createPool(): Promise<Piscina> {
-  const { Piscina: Pool } = await import('piscina');
-  return new Pool({
+  const { Piscina: Threads } = await import('piscina');
+  return new Threads({
     filename: fileURLToPath(new URL('thread.ts', import.meta.url)),
     name: 'runJob',
     minThreads: 0,

@@ -44,13 +44,13 @@ export function shareTax(document: ExportedDocument) {
   const lines = divideCredit(document).map((line) => ({ ...line, rates: line.rates ?? document.rates }));
   const groups = [...Map.groupBy(lines, ({ rates }) => describeTaxes(rates)).entries()];
   const taxes = new Map<object, number>();
-  let left = document.tax_cents;
+  let remaining = document.tax_cents;
   for (const [n, [, group]] of groups.entries()) {
     const subtotal_cents = sumOf(group);
     const rates = group[0]?.rates ?? [];
     const charged = rates.reduce((sum, { rate }) => sum + share(subtotal_cents, rate, wholeRate), 0);
-    const tax_cents = n === groups.length - 1 ? left : charged;
-    left -= tax_cents;
+    const tax_cents = n === groups.length - 1 ? remaining : charged;
+    remaining -= tax_cents;
     const taxOf = taxUpTo({ rates, subtotal_cents, tax_cents });
     let [sum, taxed] = [0, 0];
     for (const line of group) {
@@ -73,11 +73,11 @@ function divideCredit({ lines, credited, subtotal_cents, total_cents }: Exported
   const [whole] = lines;
   if (!credited || !whole || credited.total_cents === 0) return lines;
   const groups = [...Map.groupBy(credited.lines, ({ rates }) => describeTaxes(rates ?? [])).values()];
-  let left = subtotal_cents;
+  let remaining = subtotal_cents;
   return groups.map((group, n) => {
     const part = share(sumOf(group), total_cents, credited.total_cents);
-    const cents = n === groups.length - 1 ? left : part;
-    left -= cents;
+    const cents = n === groups.length - 1 ? remaining : part;
+    remaining -= cents;
     return { ...whole, cents, rates: group[0]?.rates ?? [] };
   });
 }
