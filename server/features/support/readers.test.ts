@@ -124,6 +124,9 @@ test('a mail that is being sent while its addressee is taken out is not sent at 
   expect([await isDropped(client.vic), await isDropped(client.eve)]).toEqual([false, false]);
   await changeNow(id, [client.eve.id]);
   expect([await isDropped(client.vic), await isDropped(client.eve)]).toEqual([true, false]);
+  // who has another address since is the same reader
+  await owner.query(`UPDATE app.users SET email = 'eve.new@example.com' WHERE id = $1`, [client.eve.id]);
+  expect(await isDropped(client.eve)).toBe(false);
 });
 
 test('a reader who is switched off remains one when others change, and hears nothing', async () => {

@@ -25,7 +25,8 @@ export const isVisibleByEmail = (
 /** The same for staff in their console, who see all of them. */
 export const isOfClient = rawSql('m.client_id = app.client() AND m.conversation_id IS NULL');
 
-/** A mail `o` of the outbox about a conversation, for its sending: its addressee may still read that. */
+/** A mail `o` of the outbox about a conversation, for its sending: its addressee, by any address, may still read that. */
 export const isStillRead = sql`EXISTS (
-  SELECT FROM app.support_messages m JOIN app.enabled_users u ON u.client_id = m.client_id AND u.email = o.address
+  SELECT FROM app.support_messages m JOIN app.enabled_users u ON u.client_id = m.client_id
+    AND CASE WHEN o.details ? 'answerer' THEN u.id = (o.details -> 'answerer' ->> 'user_id')::bigint ELSE u.email = o.address END
   WHERE m.client_id = o.client_id AND m.id = (o.details ->> 'conversation')::bigint AND ${isReadBy(rawSql('u.id'), rawSql('m.client_id'))})`;
