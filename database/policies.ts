@@ -47,7 +47,7 @@ const otherPolicies: readonly string[] = [
   `notifications.testimonials INSERT foyer_system CHECK (event ~~ 'testimonial.%'::text)`,
   `notifications.webhook INSERT foyer_worker CHECK (event = 'webhook.switched_off'::text)`,
   `files.access UPDATE foyer_system USING (purpose = 'conversation'::text)`,
-  `support_files.client ALL public USING ((client_id = app.client()) AND (note_id IS NULL))`,
+  `support_files.client ALL public USING ((client_id = app.client()) AND (note_id IS NULL) AND ((is_note IS NOT TRUE) OR (app.acting_user() IS NULL)))`,
   `support_messages.reply INSERT foyer_system CHECK is_reply`,
   `testimonial_history.givers INSERT foyer_system CHECK ((user_id IS NULL) AND (staff_id IS NULL))`,
   `testimonial_history.reminded INSERT foyer_worker CHECK (event = 'reminded'::text)`,

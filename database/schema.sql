@@ -5794,13 +5794,20 @@ CREATE TABLE app.support_files (
   conversation_id bigint,
   message_id bigint,
   note_id bigint,
+  is_note boolean,
   CONSTRAINT support_files_pkey PRIMARY KEY (client_id, file_id),
   CONSTRAINT support_files_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
   CONSTRAINT support_files_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES app.files(client_id, id) ON DELETE CASCADE,
   CONSTRAINT support_files_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT support_files_client_id_message_id_fkey FOREIGN KEY (client_id, message_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
   CONSTRAINT support_files_client_id_note_id_fkey FOREIGN KEY (client_id, note_id) REFERENCES app.support_notes(client_id, id) ON DELETE CASCADE,
-  CONSTRAINT support_files_check CHECK (((message_id IS NULL) OR (note_id IS NULL)))
+  CONSTRAINT support_files_check CHECK (((message_id IS NULL) OR (note_id IS NULL))),
+  CONSTRAINT support_files_kind_check CHECK ((
+CASE
+    WHEN is_note THEN message_id
+    WHEN (NOT is_note) THEN note_id
+    ELSE NULL::bigint
+END IS NULL))
 );
 CREATE INDEX support_files_of_conversation ON app.support_files USING btree (client_id, conversation_id);
 CREATE INDEX support_files_of_message ON app.support_files USING btree (client_id, message_id) WHERE (message_id IS NOT NULL);
@@ -5811,7 +5818,7 @@ ALTER TABLE app.support_files FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.support_files AS PERMISSIVE FOR SELECT TO foyer_backup
   USING (true);
 CREATE POLICY client ON app.support_files AS PERMISSIVE FOR ALL TO public
-  USING (((client_id = app.client()) AND (note_id IS NULL)));
+  USING (((client_id = app.client()) AND (note_id IS NULL) AND ((is_note IS NOT TRUE) OR (app.acting_user() IS NULL))));
 CREATE POLICY erase ON app.support_files AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.support_files AS PERMISSIVE FOR ALL TO foyer_system

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { DeletedAnswer, id, instant, paging, queryId, rowVersion } from '../fields.ts';
+import { DeletedAnswer, flag, id, instant, paging, queryId, rowVersion } from '../fields.ts';
 import { Conversation, ConversationRow, SavedDraft, UnsentText } from '../support/conversation.ts';
 import { files, filesPerHour, oneFile } from '../support/files.ts';
 import { ConversationDraft, ConversationNote, ReadersDraft, StaffReply } from './conversation-draft.ts';
@@ -24,6 +24,8 @@ export const StaffConversation = z.extend(Conversation, {
   ),
   /** the note that the caller has begun to write */
   note_draft: z.string(),
+  /** what the caller has uploaded for a note that is not added yet */
+  unsent_note_files: files,
   /** its place in the work queue; null for messages older than the queue */
   item: z.nullable(
     z.object({
@@ -118,8 +120,13 @@ export const staffMessages = {
     once: false,
     changes: null,
     access: staffAreas('support'),
-    summary: 'Takes a file for a message to a client or a note about one, which is sent later and names it',
-    body: z.object({ conversation_id: z.optional(queryId('Please choose a conversation.')) }),
+    summary:
+      'Takes a file for a message to a client or for a note about one, which is sent later and names it; one of a note is never sent to the client',
+    body: z.object({
+      conversation_id: z.optional(queryId('Please choose a conversation.')),
+      /** for a note; a page of an earlier release does not say */
+      is_note: z.optional(flag),
+    }),
     upload: oneFile,
     data: files,
     status: 201,

@@ -85,12 +85,16 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id), 'unsent_files', (
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
   WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND s.message_id IS NULL AND s.note_id IS NULL
-  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $2::bigint),
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $2::bigint AND s.is_note IS NOT TRUE),
+    'unsent_note_files', (
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+  WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $3::bigint AND coalesce(s.is_note, s.conversation_id IS NULL)),
     'draft', coalesce((
   SELECT d.text FROM app.support_staff_drafts d
-  WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.staff_id = $3::bigint AND d.is_note = $4::boolean), ''), 'note_draft', coalesce((
+  WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.staff_id = $4::bigint AND d.is_note = $5::boolean), ''), 'note_draft', coalesce((
   SELECT d.text FROM app.support_staff_drafts d
-  WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.staff_id = $5::bigint AND d.is_note = $6::boolean), ''),
+  WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.staff_id = $6::bigint AND d.is_note = $7::boolean), ''),
     'notes', (
       SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'staff_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = n.staff_id),
         'created_at', app.to_iso(n.created_at), 'files', (
@@ -100,10 +104,10 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
     'item', (
       SELECT json_build_object('id', q.id, 'owner_id', q.owner_id, 'owner_name', nullif(btrim(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))), ''), 'done_at', app.to_iso(q.done_at))
       FROM app.queue_items q LEFT JOIN app.staff o ON o.id = q.owner_id
-      WHERE q.client_id = m.client_id AND q.kind = $7 AND q.subject = m.id::text))
+      WHERE q.client_id = m.client_id AND q.kind = $8 AND q.subject = m.id::text))
   FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
-  WHERE m.id = $8 AND m.conversation_id IS NULL;
+  WHERE m.id = $9 AND m.conversation_id IS NULL;
 
 -- listPossibleReaders
   SELECT (SELECT coalesce(json_agg(id), '[]') FROM (
@@ -235,10 +239,15 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
   SELECT to_json(s.client_id) FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id WHERE s.file_id = $1 AND s.message_id IS NULL AND s.note_id IS NULL
   AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $2::bigint;
 
--- countUnsentFilesOfStaff
+-- countUnsentFilesOfStaff, 1 of 2
   SELECT to_json(CASE WHEN $1::bigint IS NOT NULL THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
     WHERE s.client_id = $2 AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
-  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $4::bigint FOR UPDATE OF s) n;
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $4::bigint AND s.is_note IS NOT TRUE FOR UPDATE OF s) n;
+
+-- countUnsentFilesOfStaff, 2 of 2
+  SELECT to_json(CASE WHEN $1::bigint IS NOT NULL THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
+    WHERE s.client_id = $2 AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $4::bigint AND coalesce(s.is_note, s.conversation_id IS NULL) FOR UPDATE OF s) n;
 
 -- deleteFilesUnsentSince
 WITH changed AS (DELETE FROM app.files d USING (
@@ -550,7 +559,8 @@ WITH mailed AS (
       OR EXISTS (SELECT FROM app.support_messages m WHERE m.id = $10 AND $11))
     RETURNING *),
   new_file AS (
-    INSERT INTO app.support_files (client_id, file_id, conversation_id) SELECT client_id, id, $12::bigint FROM f)
+    INSERT INTO app.support_files (client_id, file_id, conversation_id, is_note)
+    SELECT client_id, id, $12::bigint, $13::boolean FROM f)
   SELECT json_build_object('is_full', is_full, 'file', (SELECT json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) FROM f)) FROM room;
 
 -- deleteUnsentFile
@@ -570,7 +580,7 @@ WITH changed AS (DELETE FROM app.files d USING app.support_files s JOIN app.file
     ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)))
     THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
     WHERE s.client_id = app.client() AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
-  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff() FOR UPDATE OF s) n;
+  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff() AND s.is_note IS NOT TRUE FOR UPDATE OF s) n;
 
 
 -- server/features/support/queries.ts
@@ -730,7 +740,7 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1
     'unsent_files', (
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size, 'access_version', f.access_version) ORDER BY f.id), '[]') FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
   WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND s.message_id IS NULL AND s.note_id IS NULL
-  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff()), 'draft', coalesce((SELECT d.text FROM app.support_drafts d WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)), ''))
+  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff() AND s.is_note IS NOT TRUE), 'draft', coalesce((SELECT d.text FROM app.support_drafts d WHERE d.client_id = m.client_id AND d.conversation_id = m.id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)), ''))
   FROM app.support_messages m WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
   AND (app.acting_staff() IS NOT NULL OR (m.user_id = app.acting_user() OR CASE WHEN m.is_restricted
     THEN EXISTS (SELECT FROM app.support_readers r

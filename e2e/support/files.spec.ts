@@ -76,6 +76,14 @@ test('files go both ways in a conversation: pictures are shown, others are downl
     .locator('input[type=file]:not([capture])')
     .setInputFiles({ name: 'debts.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(note.getByRole('button', { name: 'Remove debts.pdf' })).toBeVisible();
+  ours.once('dialog', (dialog) => void dialog.accept());
+  await ours.reload();
+  await expect(note.getByRole('button', { name: 'Remove debts.pdf' })).toBeVisible();
+  await expect(note.getByRole('button', { name: 'Remove contract.pdf' })).toHaveCount(0);
+  await expect(reply.getByRole('button', { name: 'Remove contract.pdf' })).toBeVisible();
+  await expect(reply.getByText('debts.pdf')).toHaveCount(0);
+  await expect(note.getByRole('textbox')).toHaveValue(`See the debts ${id}`);
+  await expect(reply.getByRole('textbox')).toHaveValue('Thank you. This is ours.');
   await expectAccessible(ours);
   await expectNoSideScroll(ours);
   await note.getByRole('button', { name: 'Add note' }).click();

@@ -19,7 +19,7 @@ import { saveStaffDraft } from './cross-client/drafts.ts';
 import { clientOfConversation, countUnsentFilesOfStaff, findUnsentFile } from './cross-client/files.ts';
 import { changeReaders, readClientOfConversation } from './cross-client/readers.ts';
 import { assertUnsent, keepFile, withAddresses, type FileNeeds } from './files/files.ts';
-import { deleteUnsentFile, staffUploader } from './files/queries.ts';
+import { deleteUnsentFile, staffUploader, type FileKind } from './files/queries.ts';
 import { chooseReaders } from './rules.ts';
 import { isOfClient } from './visible.ts';
 
@@ -37,6 +37,7 @@ export const staffMessagesHandlers = ({
       messages: conversation.messages.map(withAddresses(records, now)),
       notes: conversation.notes.map(withAddresses(records, now)),
       unsent_files: conversation.unsent_files.map((file) => records.uploaded(file, now)),
+      unsent_note_files: conversation.unsent_note_files.map((file) => records.uploaded(file, now)),
     };
   };
   return {
@@ -47,20 +48,20 @@ export const staffMessagesHandlers = ({
       systemDb.transaction(async (tx) => {
         const { user_ids, ...words } = body;
         const userIds = chooseReaders(user_ids, await tx.value(listPossibleReaders(params.id, user_ids)));
-        await lockUnsent(tx, body.file_ids, sql`${params.id}::bigint`, staffId);
+        await lockUnsent(tx, body.file_ids, 'message', sql`${params.id}::bigint`, staffId);
         const sender = { staffId, from: provider.current().support_email };
         const id = await tx.value(startConversation(params.id, { ...words, ...sender, userIds, now }));
         return present(await tx.value(readAnyConversation(orNotFound(id), staffId)), now);
       }),
     addNote: ({ systemDb, session: { staffId }, params, body, now }) =>
       systemDb.transaction(async (tx) => {
-        await lockUnsent(tx, body.file_ids, clientOfConversation(params.id), staffId);
+        await lockUnsent(tx, body.file_ids, 'note', clientOfConversation(params.id), staffId);
         orNotFound(await tx.value(addNote(params.id, { ...body, staffId, now })));
         return present(await tx.value(readAnyConversation(params.id, staffId)), now);
       }),
     reply: ({ systemDb, session: { staffId }, params, body, now }) =>
       systemDb.transaction(async (tx) => {
-        await lockUnsent(tx, body.file_ids, clientOfConversation(params.id), staffId);
+        await lockUnsent(tx, body.file_ids, 'message', clientOfConversation(params.id), staffId);
         const reply = { ...body, staffId, from: provider.current().support_email, now };
         orNotFound(await tx.value(replyToConversation(params.id, reply)));
         return present(await tx.value(readAnyConversation(params.id, staffId)), now);
@@ -86,6 +87,8 @@ export const staffMessagesHandlers = ({
           {
             received: files,
             uploader: staffUploader(session.staffId),
+            // an earlier release named the conversation of a reply alone
+            isNote: body.is_note ?? (body.conversation_id === undefined ? null : false),
             conversation: body.conversation_id,
             seen: isOfClient,
             now,
@@ -101,12 +104,13 @@ export const staffMessagesHandlers = ({
   };
 };
 
-/** Refuses files that are not there, or that another message has. */
+/** Refuses files that are not there, that another message has, or that were uploaded for the other kind. */
 async function lockUnsent(
   tx: SystemTransaction,
   ids: readonly number[],
+  kind: FileKind,
   client: Sql,
   staffId: number | null,
 ): Promise<void> {
-  if (ids.length > 0) assertUnsent(ids, await tx.value(countUnsentFilesOfStaff(ids, client, staffId)));
+  if (ids.length > 0) assertUnsent(ids, await tx.value(countUnsentFilesOfStaff(ids, kind, client, staffId)));
 }

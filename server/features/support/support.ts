@@ -73,6 +73,7 @@ export const supportHandlers = ({
         {
           received: files,
           uploader: callingUploader,
+          isNote: false,
           conversation: body.conversation_id,
           seen: isVisible,
           now,

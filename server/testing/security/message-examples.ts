@@ -50,7 +50,11 @@ export const messageExamples = (
       { body: { message: 'See this.', ...staffFile(own) }, only: providerOwner },
     ],
     saveDraft: [{ body: { text: 'We are', is_note: false } }, { body: { text: 'They', is_note: true } }],
-    addFile: [{}, { body: { conversation_id: String(findConversation(own)) } }],
+    addFile: [
+      {},
+      { body: { conversation_id: String(findConversation(own)) } },
+      { body: { conversation_id: String(findConversation(own)), is_note: 'true' } },
+    ],
     changeReaders: [{ body: { user_ids: [own.client.eve.id], version: 1 } }],
     removeFile: [{ params: { id: computeUnsentStaffFileId(own.client.id) }, only: providerOwner }],
   },

@@ -97,6 +97,7 @@ function Loaded({ conversation, isFresh }: LoadedProps): ReactElement {
         <NoteForm
           key={`note ${added}`}
           conversation={conversation}
+          unsent={added === 0 ? conversation.unsent_note_files : []}
           draft={added === 0 ? conversation.note_draft : ''}
           onAdded={() => setAdded(added + 1)}
         />

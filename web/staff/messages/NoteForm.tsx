@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ConversationNote } from '#contract/staff/conversation-draft.ts';
 import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
@@ -17,17 +16,20 @@ import { connectFiles } from './file-calls.ts';
 
 const NoteValues = z.object({ note: ConversationNote.shape.note, file_ids: FilesOfMessage });
 
-type NoteFormProps = { conversation: StaffConversation; draft: string; onAdded: () => void };
+type NoteFormProps = {
+  conversation: StaffConversation;
+  unsent: StaffConversation['unsent_note_files'];
+  draft: string;
+  onAdded: () => void;
+};
 
 /** Adds a note for colleagues, which looks unlike a reply. */
-export function NoteForm({ conversation, draft: stored, onAdded }: NoteFormProps): ReactElement {
+export function NoteForm({ conversation, unsent, draft: stored, onAdded }: NoteFormProps): ReactElement {
   const { id, client_id, client_name } = conversation;
   const saver = noteDrafts(id);
   const [first] = useState(() => saver.unsaved() ?? stored);
-  const form = useSchemaForm({ schema: NoteValues, defaultValues: { note: first, file_ids: [] } });
+  const form = useSchemaForm({ schema: NoteValues, defaultValues: { note: first, file_ids: [...unsent] } });
   const draft = useSavedDraft(form, { saver, toDraft: ({ note }) => note, isStored: first !== '' });
-  // unlike those of a reply, its files do not come back
-  const hasFiles = useWatch({ control: form.control, name: 'file_ids' }).length > 0;
   const add = useApiMutation(staffMessages.addNote, {
     stale: [staffMessages.read],
     failure: 'form',
@@ -45,8 +47,8 @@ export function NoteForm({ conversation, draft: stored, onAdded }: NoteFormProps
         form={form}
         pending={add.isPending}
         serverError={add.error}
-        guard={draft.isFailing || hasFiles}
-        unsaved={{ isUnsaved: () => hasFiles || saver.unsaved() !== null }}
+        guard={draft.isFailing}
+        unsaved={{ isUnsaved: () => saver.unsaved() !== null }}
         onSubmit={(body) => draft.sendWith(() => add.mutateAsync({ params: { id }, body }))}
       >
         <FormFields
@@ -58,7 +60,9 @@ export function NoteForm({ conversation, draft: stored, onAdded }: NoteFormProps
               required: true,
               input: (input) => <TextArea {...input} rows={3} />,
             },
-            file_ids: (field) => <MessageFiles {...field} calls={connectFiles(client_id)} />,
+            file_ids: (field) => (
+              <MessageFiles {...field} calls={connectFiles(client_id, { conversation: id, isNote: true })} />
+            ),
           }}
         />
         <FormActions>

@@ -37,7 +37,7 @@ export function ReplyForm({ conversation, unsent, draft, onSent }: ReplyFormProp
       rows={6}
       button="Send reply"
       schema={StaffMessageText}
-      files={connectFiles(client_id, id)}
+      files={connectFiles(client_id, { conversation: id, isNote: false })}
       unsent={unsent}
       draft={draft}
       saver={replyDrafts(id)}

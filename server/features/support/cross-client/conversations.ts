@@ -75,8 +75,12 @@ export function listAllConversations({
 }
 
 /** A conversation whose files have no addresses yet. */
-export type StoredStaffConversation = Omit<StaffConversation, 'messages' | 'notes' | 'unsent_files'> &
+export type StoredStaffConversation = Omit<
+  StaffConversation,
+  'messages' | 'notes' | 'unsent_files' | 'unsent_note_files'
+> &
   Pick<StoredConversation, 'messages' | 'unsent_files'> & {
+    unsent_note_files: StoredFile[];
     notes: (Omit<StaffConversation['notes'][number], 'files'> & { files: StoredFile[] })[];
   };
 
@@ -90,6 +94,7 @@ export const readAnyConversation = (
   SELECT json_build_object('id', m.id, 'topic', m.topic, 'subject', m.subject, 'readers', ${selectReaders},
     'client_id', m.client_id, 'client_name', c.name, 'user_name', ${personName('u')}, 'user_email', u.email, 'readers_version', m.readers_version,
     'messages', ${selectMessages(staffName(rawSql('x.staff_id')))}, 'unsent_files', ${selectUnsentFiles(staffUploader(staffId))},
+    'unsent_note_files', ${selectUnsentFiles(staffUploader(staffId), 'note')},
     'draft', ${selectStaffDraft({ staffId, isNote: false })}, 'note_draft', ${selectStaffDraft({ staffId, isNote: true })},
     'notes', (
       SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'staff_name', ${staffName(rawSql('n.staff_id'))},

@@ -2,20 +2,21 @@ import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { queueFileRemoval } from '#server/core/files/file-records.ts';
-import { isUnsent, joinedFiles, staffUploader } from '../files/queries.ts';
+import { isFor, isUnsent, joinedFiles, staffUploader, type FileKind } from '../files/queries.ts';
 
 /** The client of a file that this colleague has uploaded and not sent. */
 export const findUnsentFile = (id: number, staffId: number | null) => systemRead<number>()`
   SELECT to_json(s.client_id) FROM ${joinedFiles} WHERE s.file_id = ${id} AND ${isUnsent(staffUploader(staffId))}`;
 
-/** How many of these files this colleague may send to a client. They are locked, so that one file is sent once. */
+/** How many of these files this colleague may send to a client, or add to a note about one. They are locked, so that one file is sent once. */
 export const countUnsentFilesOfStaff = (
   ids: readonly number[],
+  kind: FileKind,
   client: Sql,
   staffId: number | null,
 ) => systemWrite<number>()`
   SELECT to_json(CASE WHEN ${client}::bigint IS NOT NULL THEN count(*) END) FROM (SELECT FROM ${joinedFiles}
-    WHERE s.client_id = ${client} AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(staffUploader(staffId))} FOR UPDATE OF s) n`;
+    WHERE s.client_id = ${client} AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(staffUploader(staffId))} AND ${isFor(kind)} FOR UPDATE OF s) n`;
 
 /** The client of a conversation. */
 export const clientOfConversation = (id: number): Sql =>

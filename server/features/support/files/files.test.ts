@@ -1,3 +1,4 @@
+import { withClient } from '#database/connection.ts';
 import { Pool } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import sharp from 'sharp';
@@ -19,6 +20,7 @@ const { server, owner, sam, newClient } = await testWorld({
 });
 const pool = new Pool(server.database.worker);
 afterAll(() => pool.end());
+const max = await makeStaff(server.database, 'max@provider.example.com', 'Support');
 const designer = await makeStaff(server.database, 'dora@provider.example.com', 'Designer');
 const pdf = (name = 'offer.pdf', size = 100) => ({
   bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size)]),
@@ -71,6 +73,8 @@ const start = async (client: ClientWorld, body: { user_ids?: number[]; file_ids?
   );
 const reply = (id: number, file_ids: number[], message = 'Thank you') =>
   call(server.app, sam.token, staffMessages.reply, { params: { id }, body: { message, file_ids } });
+const addNote = (id: number, file_ids: number[]) =>
+  call(server.app, sam.token, staffMessages.addNote, { params: { id }, body: { note: 'Look', file_ids } });
 const goOn = (person: Person, id: number, file_ids: number[]) =>
   call(server.app, person.token, support.goOn, { params: { id }, body: { message: 'More', file_ids } });
 
@@ -124,6 +128,70 @@ test('files of what is not sent come back to who uploaded them and to nobody els
   const unsent = async (person: Person) => (await read(person, id)).unsent_files.map(({ name }) => name);
   expect([await unsent(client.eve), await unsent(client.alice)]).toEqual([['offer.pdf'], []]);
   expect((await readStaff(id)).unsent_files.map(({ name }) => name)).toEqual(['ours.pdf']);
+});
+
+test('unsent files of a note come back with the note to their uploader, and are never beside the reply', async () => {
+  const client = await newClient();
+  const id = await begin(client.eve, []);
+  const ofNote = { conversation_id: String(id), is_note: 'true' };
+  const note = await addForStaff(client, pdf('debts.pdf'), ofNote);
+  await addForStaff(client, pdf('offer.pdf'), { conversation_id: String(id), is_note: 'false' });
+  await addForStaff(client, pdf('earlier.pdf'), { conversation_id: String(id) });
+  const unsent = async (person: Person) => {
+    const answer = await call(server.app, person.token, staffMessages.read, { params: { id } });
+    const { unsent_files, unsent_note_files } = parseData(staffMessages.read.data, answer);
+    return [unsent_files, unsent_note_files].map((files) => files.map(({ name }) => name));
+  };
+  expect(await unsent(sam)).toEqual([['offer.pdf', 'earlier.pdf'], ['debts.pdf']]);
+  expect(await unsent(max)).toEqual([[], []]);
+  for (const person of [client.alice, client.eve, client.staff])
+    expect(JSON.stringify(await read(person, id))).not.toContain('debts.pdf');
+  const added = await addNote(id, [idOf(note)]);
+  expect(added.status).toBe(201);
+  expect(await unsent(sam)).toEqual([['offer.pdf', 'earlier.pdf'], []]);
+  expect((await readStaff(id)).notes[0]?.files.map(({ name }) => name)).toEqual(['debts.pdf']);
+});
+
+test('a file of a note is never sent as one of a message, nor one of a message as one of a note', async () => {
+  const client = await newClient();
+  const id = await begin(client.eve, []);
+  const conversation_id = String(id);
+  const refused = { status: 422, body: { errors: { file_ids: [fileIsGone] } } };
+  const note = idOf(await addForStaff(client, pdf('debts.pdf'), { conversation_id, is_note: 'true' }));
+  expect(await reply(id, [note])).toMatchObject(refused);
+  const begun = { subject: 'Your photos', message: 'Here', user_ids: [], file_ids: [note] };
+  expect(
+    await call(server.app, sam.token, staffMessages.start, { params: { id: client.id }, body: begun }),
+  ).toMatchObject(refused);
+  expect(await goOn(client.staff, id, [note]), 'as the client').toMatchObject(refused);
+  const ofReply = [{ conversation_id, is_note: 'false' }, { conversation_id }, { is_note: 'false' }];
+  for (const fields of ofReply)
+    expect(await addNote(id, [idOf(await addForStaff(client, pdf(), fields))])).toMatchObject(refused);
+  expect((await readStaff(id)).messages, 'nothing was sent').toHaveLength(1);
+  expect(await addNote(id, [note])).toMatchObject({ status: 201 });
+  const earlier = idOf(await addForStaff(client, pdf('earlier.pdf')));
+  expect(await addNote(id, [earlier]), 'of an earlier release').toMatchObject({ status: 201 });
+});
+
+test('the database gives no file of a note to a message, and shows none to a call of the client', async () => {
+  const client = await newClient();
+  const id = await begin(client.eve, []);
+  const note = idOf(
+    await addForStaff(client, pdf('debts.pdf'), { conversation_id: String(id), is_note: 'true' }),
+  );
+  await withClient(server.database.app, async (db) => {
+    const count = async (actor: string) => {
+      await db.query(`SELECT set_config('app.client_id', $1, false), set_config('app.actor', $2, false)`, [
+        String(client.id),
+        actor,
+      ]);
+      return (await db.query('SELECT FROM app.support_files WHERE file_id = $1', [note])).rowCount;
+    };
+    expect([await count(`${client.eve.id} `), await count('')]).toEqual([0, 1]);
+    await expect(
+      db.query('UPDATE app.support_files SET message_id = $1 WHERE file_id = $2', [id, note]),
+    ).rejects.toThrow('support_files_kind_check');
+  });
 });
 
 test('one file is sent once, by its uploader alone, and to its own client alone', async () => {

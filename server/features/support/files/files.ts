@@ -14,6 +14,7 @@ export type FileNeeds = { files: Pick<FileRecords, 'uploaded' | 'quota'> };
 type Upload = {
   received: readonly ReceivedFile[];
   uploader: Uploader;
+  isNote: boolean | null;
   conversation: number | undefined;
   /** the conversations `m` that the uploader sees */
   seen: Sql;

@@ -21,16 +21,30 @@ export const staffUploader = (staffId: number | null): Uploader => ({
 export const isUnsent = ({ user, staff }: Uploader): Sql => sql`s.message_id IS NULL AND s.note_id IS NULL
   AND f.user_id IS NOT DISTINCT FROM ${user} AND f.staff_id IS NOT DISTINCT FROM ${staff}`;
 
+/** Whether an unsent file s was uploaded for a message, or for a note. An earlier release did not say for which. */
+export type FileKind = 'message' | 'note';
+const isForMessage = rawSql('s.is_note IS NOT TRUE');
+export const isFor = (kind: FileKind): Sql =>
+  kind === 'message' ? isForMessage : rawSql('coalesce(s.is_note, s.conversation_id IS NULL)');
+
 export const joinedFiles = rawSql(
   'app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id',
 );
 
-type NewFile = { uploader: Uploader; conversation: number | null; seen: Sql; quota: number; now: Date };
+type NewFile = {
+  uploader: Uploader;
+  /** null if the caller does not say */
+  isNote: boolean | null;
+  conversation: number | null;
+  seen: Sql;
+  quota: number;
+  now: Date;
+};
 
 /** No file where the client's quota has no room or the uploader sees no such conversation, and null for no client. */
 export const insertFile = (
   { name, originalName, size }: ReceivedFile,
-  { uploader: { user, staff }, conversation, seen, quota, now }: NewFile,
+  { uploader: { user, staff }, isNote, conversation, seen, quota, now }: NewFile,
 ) => write<{ is_full: boolean; file: StoredFile | null }>()`
   WITH room AS (
     SELECT coalesce(sum(size), 0) + ${size}::bigint > ${quota}::bigint AS is_full FROM app.files WHERE client_id = app.client()
@@ -42,7 +56,8 @@ export const insertFile = (
       OR EXISTS (SELECT FROM app.support_messages m WHERE m.id = ${conversation} AND ${seen}))
     RETURNING *),
   new_file AS (
-    INSERT INTO app.support_files (client_id, file_id, conversation_id) SELECT client_id, id, ${conversation}::bigint FROM f)
+    INSERT INTO app.support_files (client_id, file_id, conversation_id, is_note)
+    SELECT client_id, id, ${conversation}::bigint, ${isNote}::boolean FROM f)
   SELECT json_build_object('is_full', is_full, 'file', (SELECT ${storedFile} FROM f)) FROM room`;
 
 /** Deletes a file that no message has; its bytes are removed after the commit. */
@@ -64,7 +79,7 @@ export const deleteUnsentFile = (id: number, uploader: Uploader, now: Date) =>
 export const countUnsentFiles = (ids: readonly number[], conversation: number | null) => write<number>()`
   SELECT to_json(CASE WHEN ${conversation}::bigint IS NULL OR EXISTS (SELECT FROM app.support_messages m WHERE m.id = ${conversation} AND ${isVisible})
     THEN count(*) END) FROM (SELECT FROM ${joinedFiles}
-    WHERE s.client_id = app.client() AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(callingUploader)} FOR UPDATE OF s) n`;
+    WHERE s.client_id = app.client() AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(callingUploader)} AND ${isForMessage} FOR UPDATE OF s) n`;
 
 /** Gives files to the new row of `changed` as its message. */
 export const attachFiles = (ids: readonly number[]): Sql => sql`UPDATE app.support_files s
@@ -81,7 +96,7 @@ export const selectFiles = (column: 'message_id' | 'note_id', row: 'x' | 'n'): S
   SELECT coalesce(json_agg(${storedFile} ORDER BY f.id), '[]') FROM ${joinedFiles}
   WHERE s.client_id = ${rawSql(row)}.client_id AND s.${rawSql(column)} = ${rawSql(row)}.id)`;
 
-/** The unsent files of a conversation `m`. */
-export const selectUnsentFiles = (uploader: Uploader): Sql => sql`(
+/** The unsent files of a message or of a note in a conversation `m`. */
+export const selectUnsentFiles = (uploader: Uploader, kind: FileKind = 'message'): Sql => sql`(
   SELECT coalesce(json_agg(${storedFile} ORDER BY f.id), '[]') FROM ${joinedFiles}
-  WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND ${isUnsent(uploader)})`;
+  WHERE s.client_id = m.client_id AND s.conversation_id = m.id AND ${isUnsent(uploader)} AND ${isFor(kind)})`;
