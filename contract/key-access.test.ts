@@ -33,12 +33,21 @@ test('a scope belongs to clients or to the provider, and only the console has th
   expect(wrong.map(({ where }) => where)).toEqual([]);
 });
 
-test('keys of the provider only read, and nothing that is for owners alone', () => {
-  const wrong = open.filter(
-    ({ endpoint: { access, method } }) =>
-      access.kind === 'staff' && !(method === 'GET' && access.callers.includes('Manager')),
+test('keys of the provider add and record three things, and reach nothing that is for owners alone', () => {
+  const ofProvider = open.filter(({ endpoint: { access } }) => access.kind === 'staff');
+  const ofOwners = ofProvider.filter(
+    ({ endpoint: { access } }) => access.kind === 'staff' && !access.callers.includes('Manager'),
   );
-  expect(wrong.map(({ where }) => where)).toEqual([]);
+  expect(ofOwners.map(({ where }) => where)).toEqual([]);
+  // what takes back, approves or decides needs a person
+  const writing = ofProvider.filter(({ endpoint: { method } }) => method !== 'GET');
+  expect(writing.map(({ where }) => where).toSorted()).toEqual([
+    'staffBilling.addFee',
+    'staffBilling.recordPayment',
+    'staffClients.add',
+  ]);
+  // a tool repeats a call whose answer was lost
+  expect(writing.filter(({ endpoint: { once } }) => once !== true)).toEqual([]);
 });
 
 test('what reads needs a scope to read, and what changes something one to write', () => {
@@ -46,8 +55,8 @@ test('what reads needs a scope to read, and what changes something one to write'
     ({ scope, endpoint: { method, changes } }) =>
       scope.endsWith(':read') !== (method === 'GET' || (method === 'POST' && changes === null)),
   );
-  // an upload waits for the listing that names it
-  expect(wrong.map(({ where }) => where)).toEqual(['listings.upload']);
+  // an upload waits for the listing that names it, and a new client has no window that shows it
+  expect(wrong.map(({ where }) => where).toSorted()).toEqual(['listings.upload', 'staffClients.add']);
 });
 
 test('no key of a client reaches users, sign-ins, cards, settings, keys, messages to us or the console', () => {

@@ -14,7 +14,13 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /** Those of the provider's own keys. No word is in both lists, since the database compares words. */
-export const providerScopes = ['clients:read', 'invoices:read', 'launches:read'] as const;
+export const providerScopes = [
+  'clients:read',
+  'clients:write',
+  'invoices:read',
+  'invoices:write',
+  'launches:read',
+] as const;
 export type ProviderScope = (typeof providerScopes)[number];
 
 export type AnyScope = Scope | ProviderScope;

@@ -54,10 +54,14 @@ CREATE TABLE app.activity (
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   key_id bigint DEFAULT app.acting_key(),
+  provider_key_id bigint,
   CONSTRAINT activity_pkey PRIMARY KEY (client_id, id),
-  CONSTRAINT activity_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+  CONSTRAINT activity_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT activity_of_provider_key CHECK (((provider_key_id IS NULL) OR (num_nonnulls(user_id, staff_id, key_id) = 0)))
 );
+CREATE INDEX activity_by_any_provider_key ON app.activity USING btree (created_at DESC, client_id DESC, id DESC) WHERE (provider_key_id IS NOT NULL);
 CREATE INDEX activity_by_any_staff ON app.activity USING btree (created_at DESC, client_id DESC, id DESC) WHERE (staff_id IS NOT NULL);
+CREATE INDEX activity_by_provider_key_at_client ON app.activity USING btree (client_id, created_at DESC, id DESC) WHERE (provider_key_id IS NOT NULL);
 CREATE INDEX activity_by_staff ON app.activity USING btree (staff_id, created_at DESC, client_id DESC, id DESC) WHERE (staff_id IS NOT NULL);
 CREATE INDEX activity_by_staff_at_client ON app.activity USING btree (client_id, created_at DESC, id DESC) WHERE (staff_id IS NOT NULL);
 CREATE INDEX activity_newest ON app.activity USING btree (client_id, created_at DESC, id DESC) INCLUDE (type, event);
@@ -724,6 +728,7 @@ CREATE TABLE app.client_payments (
   words text NOT NULL,
   staff_id bigint,
   created_at timestamp with time zone NOT NULL,
+  provider_key_id bigint,
   CONSTRAINT client_payments_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT client_payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT client_payments_client_id_of_id_fkey FOREIGN KEY (client_id, of_id) REFERENCES app.client_payments(client_id, id) ON DELETE CASCADE,
@@ -736,7 +741,8 @@ CASE kind
 END))),
   CONSTRAINT client_payments_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
   CONSTRAINT client_payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'payout'::text, 'reversal'::text]))),
-  CONSTRAINT client_payments_method_check CHECK ((method = ANY (ARRAY['cheque'::text, 'transfer'::text, 'cash'::text, 'card'::text, 'refund'::text, 'other'::text])))
+  CONSTRAINT client_payments_method_check CHECK ((method = ANY (ARRAY['cheque'::text, 'transfer'::text, 'cash'::text, 'card'::text, 'refund'::text, 'other'::text]))),
+  CONSTRAINT client_payments_recorded_by CHECK ((num_nonnulls(staff_id, provider_key_id) <= 1))
 );
 CREATE INDEX client_payments_by_id ON app.client_payments USING btree (id);
 CREATE INDEX client_payments_of ON app.client_payments USING btree (client_id, of_id);
@@ -4210,9 +4216,11 @@ CREATE TABLE app.one_time_fees (
   created_at timestamp with time zone NOT NULL,
   withdrawn_at timestamp with time zone,
   invoice_id bigint,
+  provider_key_id bigint,
   CONSTRAINT one_time_fees_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT one_time_fees_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT one_time_fees_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES app.invoices(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT one_time_fees_added_by CHECK ((num_nonnulls(staff_id, provider_key_id) <= 1)),
   CONSTRAINT one_time_fees_cents_check CHECK ((cents > 0)),
   CONSTRAINT one_time_fees_check CHECK (((withdrawn_at IS NULL) OR (invoice_id IS NULL))),
   CONSTRAINT one_time_fees_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text])))
@@ -4439,6 +4447,7 @@ CREATE TABLE app.payments (
   ended_at timestamp with time zone,
   noted_on date,
   client_payment_id bigint,
+  provider_key_id bigint,
   CONSTRAINT payments_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT payments_client_id_invoice_id_request_key_key UNIQUE (client_id, invoice_id, request_key),
   CONSTRAINT payments_client_id_client_payment_id_fkey FOREIGN KEY (client_id, client_payment_id) REFERENCES app.client_payments(client_id, id) ON DELETE CASCADE,
@@ -4446,6 +4455,7 @@ CREATE TABLE app.payments (
   CONSTRAINT payments_cents_check CHECK ((cents > 0)),
   CONSTRAINT payments_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
   CONSTRAINT payments_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'manual'::text, 'credit'::text, 'refund'::text, 'reversal'::text]))),
+  CONSTRAINT payments_recorded_by CHECK (((provider_key_id IS NULL) OR (num_nonnulls(user_id, staff_id) = 0))),
   CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['started'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX payments_by_end ON app.payments USING btree (ended_at);
@@ -4649,6 +4659,23 @@ GRANT SELECT ON TABLE app.provider_pictures TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.provider_pictures TO foyer_system;
 GRANT SELECT (name) ON TABLE app.provider_pictures TO foyer_app;
 GRANT SELECT (name) ON TABLE app.provider_pictures TO foyer_worker;
+
+CREATE TABLE app.provider_request_keys (
+  key_id bigint NOT NULL,
+  key_hash bytea NOT NULL,
+  request_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  status integer,
+  answer bytea,
+  CONSTRAINT provider_request_keys_pkey PRIMARY KEY (key_id, key_hash),
+  CONSTRAINT provider_request_keys_key_id_fkey FOREIGN KEY (key_id) REFERENCES app.provider_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX provider_request_keys_by_age ON app.provider_request_keys USING btree (created_at);
+GRANT SELECT ON TABLE app.provider_request_keys TO foyer_backup;
+GRANT DELETE, INSERT, SELECT ON TABLE app.provider_request_keys TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.provider_request_keys TO foyer_worker;
+GRANT UPDATE (answer) ON TABLE app.provider_request_keys TO foyer_system;
+GRANT UPDATE (status) ON TABLE app.provider_request_keys TO foyer_system;
 
 CREATE TABLE app.provider_webhook_deliveries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -7169,7 +7196,9 @@ BEGIN
       END IF;
     END IF;
   END IF;
-  RETURN pg_catalog.concat_ws(' ', s.kind, COALESCE(s.client_id, 0), COALESCE(s.user_id, 0), COALESCE(s.staff_id, 0),
+  RETURN pg_catalog.concat_ws(' ', s.kind, COALESCE(s.client_id, 0),
+    -- a key of the provider has its id in place of a user's
+    COALESCE(s.user_id, CASE WHEN s.kind OPERATOR(pg_catalog.=) 'provider_key' THEN s.key_id END, 0), COALESCE(s.staff_id, 0),
     -- whole minutes since the session was last marked as used
     pg_catalog.floor(pg_catalog.date_part('epoch', at OPERATOR(pg_catalog.-) s.used_at) OPERATOR(pg_catalog./) 60), s.caller);
 END $function$
@@ -8108,6 +8137,20 @@ RETURN CASE WHEN (event = 'staff.client_added'::text) THEN 'client.created'::tex
 ;
 GRANT EXECUTE ON FUNCTION app.provider_event(text) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.provider_event(text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.provider_key_name(key bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ SELECT k.name
+    FROM app.provider_keys k
+   WHERE (k.id = provider_key_name.key);
+END
+;
+GRANT EXECUTE ON FUNCTION app.provider_key_name(bigint) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.provider_key_name(bigint) TO foyer_read;
 
 CREATE OR REPLACE FUNCTION app.provider_subject(sent text, client_id bigint, subject_id bigint)
  RETURNS bigint

@@ -182,6 +182,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   prospects: 'directory',
   provider: 'directory',
   provider_keys: 'directory',
+  provider_request_keys: 'directory',
   provider_webhook_deliveries: 'directory',
   provider_webhooks: 'directory',
   provider_logos: 'directory',

@@ -6,7 +6,7 @@ import { createKeyEndpoints } from './key-endpoints.ts';
 export const providerKeysTag: Tag = {
   name: 'Staff: API keys',
   description:
-    'Keys by which programs of the provider read clients, invoices and launches. They call nothing that belongs to the people of a client.',
+    'Keys by which programs of the provider read clients, invoices and launches, add clients and record payments. They call nothing that belongs to the people of a client.',
 };
 
 export const providerKeys = createKeyEndpoints({

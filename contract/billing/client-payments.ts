@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
+import { scoped } from '../key-access.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, instant, Reason, text } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
@@ -24,8 +25,10 @@ export const ClientPayment = z.object({
   reference: z.string(),
   /** why it was reversed, or why an invoice was marked as paid */
   words: z.string(),
-  /** null if their account was deleted */
+  /** null if their account was deleted, or a tool recorded it */
   staff_name: z.nullable(z.string()),
+  /** the API key by which a tool recorded it, also after it was revoked */
+  key_name: z.nullable(z.string()),
   is_reversed: z.boolean(),
   created_at: instant,
   /** what it pays, oldest first */
@@ -54,7 +57,7 @@ export const clientPayments = {
     path: '/staff/clients/{id}/payments',
     once: true,
     changes: 'billing.changed',
-    access: staffAreas('billing'),
+    access: scoped('invoices:write', staffAreas('billing')),
     summary:
       'Records a payment that came by cheque, transfer, cash or card in person. It pays the open invoices of its currency, the oldest first; the rest is the client’s credit, which next invoices use',
     body: ClientPaymentDraft,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
+import { scoped } from '../key-access.ts';
 import { endpoint } from '../endpoint.ts';
 import { Reason, requiredText } from '../fields.ts';
 import { createAmountSchema } from './amounts.ts';
@@ -34,7 +35,7 @@ export const billingFees = {
     path: '/staff/clients/{id}/fees',
     once: true,
     changes: 'billing.changed',
-    access: staffAreas('billing'),
+    access: scoped('invoices:write', staffAreas('billing')),
     summary: 'Puts an amount on the invoice of the client’s next period, once, as a line of its own',
     body: FeeDraft,
     data: z.array(Fee),

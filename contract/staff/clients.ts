@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { whenReadable } from '../across-fields.ts';
 import { packages, services, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { scoped } from '../key-access.ts';
 import { email, optional, requiredText, text } from '../fields.ts';
 import { countries, type Country } from '../places.ts';
 import { clientZone, isRegionIn, regionMissing, zoneMissing } from './place.ts';
@@ -55,7 +56,7 @@ export const staffClients = {
     path: '/staff/clients',
     once: true,
     changes: null,
-    access: staffAreas('clients'),
+    access: scoped('clients:write', staffAreas('clients')),
     summary: 'Adds a client with its sites, and mails the first Admin an invitation that is good for 7 days',
     body: NewClient,
     data: ClientPage,

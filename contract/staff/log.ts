@@ -14,7 +14,10 @@ const StaffLogEntry = z.object({
   message: z.string(),
   /** if it is not part of the message */
   reason: z.nullable(z.string()),
-  staff: Named,
+  /** null if a tool of the provider did it */
+  staff: z.nullable(Named),
+  /** the API key by which the tool did it */
+  api_key: z.nullable(Named),
   client: z.nullable(Named),
   created_at: instant,
 });

@@ -17,7 +17,9 @@ SELECT to_json(pg_try_advisory_xact_lock(4711006));
     'rows', coalesce((
       SELECT json_agg(w ORDER BY w.id) FROM (
         SELECT a.id, a.type, a.event, (jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
-  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) || CASE WHEN a.key_id IS NULL THEN '[]' ELSE jsonb_build_array(a.key_id) END)::text AS said FROM app.activity a
+  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) ||
+  CASE WHEN a.provider_key_id IS NOT NULL THEN jsonb_build_array(NULL, a.provider_key_id)
+    WHEN a.key_id IS NULL THEN '[]' ELSE jsonb_build_array(a.key_id) END)::text AS said FROM app.activity a
         WHERE a.client_id = $1 AND a.id > $2 AND NOT EXISTS (
           SELECT FROM app.activity_chain s WHERE s.client_id = $3 AND s.activity_id > $4 AND s.activity_id = a.id)
         ORDER BY a.id LIMIT $5) w), '[]'),
@@ -60,7 +62,9 @@ SELECT to_json(pg_try_advisory_xact_lock(4711006));
   FROM (SELECT * FROM app.activity_chain WHERE client_id = $1 AND seq > $2 ORDER BY seq LIMIT $3) s
   LEFT JOIN LATERAL (
     SELECT (jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
-  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) || CASE WHEN a.key_id IS NULL THEN '[]' ELSE jsonb_build_array(a.key_id) END)::text AS said FROM app.activity a WHERE a.client_id = s.client_id AND a.id = s.activity_id) r ON true;
+  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) ||
+  CASE WHEN a.provider_key_id IS NOT NULL THEN jsonb_build_array(NULL, a.provider_key_id)
+    WHEN a.key_id IS NULL THEN '[]' ELSE jsonb_build_array(a.key_id) END)::text AS said FROM app.activity a WHERE a.client_id = s.client_id AND a.id = s.activity_id) r ON true;
 
 -- readUnchained
   WITH unchained_rows AS (

@@ -98,13 +98,13 @@ WITH p AS (
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
-      p.staff_id),
+      p.staff_id, p.provider_key_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $11::timestamptz
           FROM changed s, (VALUES ($12::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged_invoice AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.id,  $16 FROM changed),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id,  created_at)
+  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.provider_key_id, changed.id,  $16 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
@@ -348,14 +348,15 @@ WITH changed AS (UPDATE app.billing_accounts a SET announced_method = a.method |
 -- listClientPayments
   SELECT coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'of_id', r.of_id, 'method', r.method, 'currency', r.currency,
     'amount', round((r.cents) / 100.0, 2), 'unused', round((r.unused_cents) / 100.0, 2), 'paid_on', r.paid_on, 'reference', r.reference,
-    'words', r.words, 'staff_name', CASE WHEN f.id IS NOT NULL THEN nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') END, 'is_reversed', EXISTS (SELECT FROM app.client_payments v WHERE v.client_id = r.client_id AND v.of_id = r.id
+    'words', r.words, 'staff_name', CASE WHEN f.id IS NOT NULL THEN nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') END, 'key_name', k.name, 'is_reversed', EXISTS (SELECT FROM app.client_payments v WHERE v.client_id = r.client_id AND v.of_id = r.id
     AND v.kind = 'reversal'),
     'created_at', app.to_iso(r.created_at),
     'invoices', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'amount', round((s.cents) / 100.0, 2)) ORDER BY s.id), '[]')
       FROM (SELECT i.id, i.number, sum(p.cents) AS cents FROM app.payments p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id
         WHERE p.client_id = r.client_id AND p.client_payment_id = r.id AND p.kind = 'manual' GROUP BY i.id, i.number) s))
     ORDER BY r.id DESC), '[]')
-  FROM app.client_payments r LEFT JOIN app.staff f ON f.id = r.staff_id WHERE r.client_id = $1;
+  FROM app.client_payments r LEFT JOIN app.staff f ON f.id = r.staff_id LEFT JOIN app.provider_keys k ON k.id = r.provider_key_id
+  WHERE r.client_id = $1;
 
 -- readClientPayment
   SELECT json_build_object('client_id', r.client_id, 'id', r.id, 'kind', r.kind, 'method', r.method, 'cents', r.cents, 'unused_cents', r.unused_cents,
@@ -375,14 +376,14 @@ WITH i AS (SELECT i.* FROM app.invoices i WHERE i.client_id = $1 AND i.currency 
       sum(CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END) OVER (ORDER BY i.created_at, i.id) - CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END AS earlier_cents FROM i),
   shares AS (SELECT t.client_id, t.id, t.currency, least(t.open_cents, $3::bigint - t.earlier_cents)::bigint AS cents
       FROM running_totals t WHERE $4::bigint > t.earlier_cents),
-  r AS (INSERT INTO app.client_payments (client_id, kind, method, currency, cents, unused_cents, paid_on, reference, words, staff_id, created_at)
+  r AS (INSERT INTO app.client_payments (client_id, kind, method, currency, cents, unused_cents, paid_on, reference, words, staff_id, provider_key_id, created_at)
         SELECT c.id, 'payment', $5, $6, $7::bigint,
           $8::bigint - (SELECT coalesce(sum(s.cents), 0) FROM shares s), $9::date, $10, '',
-          $11::bigint, $12::timestamptz
-        FROM app.clients c WHERE c.id = $13 RETURNING *),
+          $11::bigint, $12::bigint, $13::timestamptz
+        FROM app.clients c WHERE c.id = $14 RETURNING *),
   p AS (
-  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, client_payment_id, staff_id, created_at, claimed_until, ended_at)
-  SELECT s.client_id, s.id, 'manual', 'succeeded', s.cents, s.currency, NULL, r.id, $14::bigint, $15::timestamptz, $16::timestamptz,
+  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, client_payment_id, staff_id, provider_key_id, created_at, claimed_until, ended_at)
+  SELECT s.client_id, s.id, 'manual', 'succeeded', s.cents, s.currency, NULL, r.id, r.staff_id, r.provider_key_id, $15::timestamptz, $16::timestamptz,
     $17::timestamptz
   FROM shares s, r RETURNING *),
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
@@ -391,7 +392,7 @@ WITH i AS (SELECT i.* FROM app.invoices i WHERE i.client_id = $1 AND i.currency 
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
-      p.staff_id),
+      p.staff_id, p.provider_key_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $20::timestamptz
           FROM changed s, (VALUES ($21::text, 1), ('receivable', -1)) AS e (account, sign)),
@@ -400,22 +401,22 @@ WITH i AS (SELECT i.* FROM app.invoices i WHERE i.client_id = $1 AND i.currency 
   SELECT r.client_id, 'received ' || r.id, e.account, r.currency, e.sign * r.cents, $22::timestamptz
   FROM r, (VALUES ('bank', $23::int), ('credit', -$24::int)) AS e (account, sign)),
   logged_invoice AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $25, CASE WHEN changed.status = 'paid' THEN $26 ELSE $27 END, changed.user_id, changed.staff_id, changed.id,  $28 FROM changed),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id,  created_at)
+  SELECT changed.client_id, $25, CASE WHEN changed.status = 'paid' THEN $26 ELSE $27 END, changed.user_id, changed.staff_id, changed.provider_key_id, changed.id,  $28 FROM changed),
   logged_payment AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT r.client_id, $29, $30, NULL, $31, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $32 FROM r),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id, details, created_at)
+  SELECT r.client_id, $29, $30, NULL, $31, $32::bigint, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $33 FROM r),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $33, u.email, jsonb_build_object('kind', $34::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
-    'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', r.unused_cents), $35::bytea, $36::timestamptz, $37::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
+  SELECT $34, u.email, jsonb_build_object('kind', $35::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
+    'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', r.unused_cents), $36::bytea, $37::timestamptz, $38::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $38, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $39::timestamptz, $40::timestamptz, true,
-    $41, $42::text[], $43::boolean FROM changed WHERE changed.status = 'past_due'),
+  SELECT $39, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $40::timestamptz, $41::timestamptz, true,
+    $42, $43::text[], $44::boolean FROM changed WHERE changed.status = 'past_due'),
   closed_invoice AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $44, changed.client_id::bigint, changed.id::text, $45::timestamptz, $46::bigint, false, $47::boolean FROM changed WHERE changed.status = 'paid')
+  SELECT $45, changed.client_id::bigint, changed.id::text, $46::timestamptz, $47::bigint, false, $48::boolean FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM r;
 
 -- spendNextCredit
@@ -441,13 +442,13 @@ WITH r AS (SELECT r.* FROM app.client_payments r WHERE true AND r.unused_cents >
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
-      p.staff_id),
+      p.staff_id, p.provider_key_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $6::timestamptz
           FROM changed s, (VALUES ($7::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged_invoice AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $8, CASE WHEN changed.status = 'paid' THEN $9 ELSE $10 END, changed.user_id, changed.staff_id, changed.id,  $11 FROM changed),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id,  created_at)
+  SELECT changed.client_id, $8, CASE WHEN changed.status = 'paid' THEN $9 ELSE $10 END, changed.user_id, changed.staff_id, changed.provider_key_id, changed.id,  $11 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $12, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $13::bytea, $14::timestamptz, $15::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
@@ -486,13 +487,13 @@ WITH r AS (SELECT r.* FROM app.client_payments r WHERE r.client_id = $1 AND r.un
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
-      p.staff_id),
+      p.staff_id, p.provider_key_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $7::timestamptz
           FROM changed s, (VALUES ($8::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged_invoice AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $9, CASE WHEN changed.status = 'paid' THEN $10 ELSE $11 END, changed.user_id, changed.staff_id, changed.id,  $12 FROM changed),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id,  created_at)
+  SELECT changed.client_id, $9, CASE WHEN changed.status = 'paid' THEN $10 ELSE $11 END, changed.user_id, changed.staff_id, changed.provider_key_id, changed.id,  $12 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $13, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $14::bytea, $15::timestamptz, $16::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
@@ -520,14 +521,14 @@ WITH changed AS (UPDATE app.client_payments r SET unused_cents = r.unused_cents 
   SELECT r.client_id, 'payout ' || r.id, e.account, r.currency, e.sign * r.cents, $11::timestamptz
   FROM r, (VALUES ('bank', $12::int), ('credit', -$13::int)) AS e (account, sign)),
   logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT r.client_id, $14, $15, NULL, $16, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $17 FROM r),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id, details, created_at)
+  SELECT r.client_id, $14, $15, NULL, $16, $17::bigint, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $18 FROM r),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('kind', $19::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $20::bytea, $21::timestamptz, $22::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
+  SELECT $19, u.email, jsonb_build_object('kind', $20::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $21::bytea, $22::timestamptz, $23::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open, counts)
-  SELECT $23, r.client_id::bigint, r.id::text, $24::timestamptz, $25::bigint, false, $26::boolean FROM changed r WHERE r.unused_cents = 0)
+  SELECT $24, r.client_id::bigint, r.id::text, $25::timestamptz, $26::bigint, false, $27::boolean FROM changed r WHERE r.unused_cents = 0)
   SELECT to_json(true) FROM r;
 
 -- reverseClientPayment
@@ -562,16 +563,16 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT changed.client_id, $17, $18, NULL, $19, changed.id, jsonb_build_object('reason', $20::text), $21 FROM changed),
   logged_payment AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT r.client_id, $22, $23, NULL, $24, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $25 FROM r),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id, details, created_at)
+  SELECT r.client_id, $22, $23, NULL, $24, $25::bigint, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $26 FROM r),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $26, u.email, jsonb_build_object('kind', $27::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
-    'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', 0::bigint), $28::bytea, $29::timestamptz, $30::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
+  SELECT $27, u.email, jsonb_build_object('kind', $28::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
+    'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', 0::bigint), $29::bytea, $30::timestamptz, $31::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $31, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $32::timestamptz, $33::timestamptz, true,
-    $34, $35::text[], $36::boolean FROM changed WHERE changed.status = 'past_due')
+  SELECT $32, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $33::timestamptz, $34::timestamptz, true,
+    $35, $36::text[], $37::boolean FROM changed WHERE changed.status = 'past_due')
   SELECT to_json(true) FROM r;
 
 -- reversePayout
@@ -587,15 +588,15 @@ WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id =
   SELECT r.client_id, 'reversal ' || r.id, e.account, r.currency, e.sign * r.cents, $7::timestamptz
   FROM r, (VALUES ('bank', $8::int), ('credit', -$9::int)) AS e (account, sign)),
   logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT r.client_id, $10, $11, NULL, $12, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $13 FROM r),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id, details, created_at)
+  SELECT r.client_id, $10, $11, NULL, $12, $13::bigint, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $14 FROM r),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $14, u.email, jsonb_build_object('kind', $15::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $16::bytea, $17::timestamptz, $18::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
+  SELECT $15, u.email, jsonb_build_object('kind', $16::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('refund', 'Returned refund'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $17::bytea, $18::timestamptz, $19::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $19, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.reference, 'cents', changed.unused_cents, 'currency', changed.currency), $20::timestamptz, $21::timestamptz, true,
-    $22, $23::text[], $24::boolean FROM changed WHERE changed.method = 'refund')
+  SELECT $20, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.reference, 'cents', changed.unused_cents, 'currency', changed.currency), $21::timestamptz, $22::timestamptz, true,
+    $23, $24::text[], $25::boolean FROM changed WHERE changed.method = 'refund')
   SELECT to_json(true) FROM r;
 
 
@@ -661,13 +662,13 @@ WITH changed AS (UPDATE app.billing_discounts d SET cancelled_at = $1 WHERE d.id
 -- server/features/billing/cross-client/fees.ts
 
 -- addFee
-WITH changed AS (INSERT INTO app.one_time_fees (client_id, words, cents, currency, staff_id, created_at)
-    SELECT a.client_id, $1, $2::bigint, $3, $4::bigint, $5::timestamptz
-    FROM app.billing_accounts a WHERE a.client_id = $6 AND a.next_payment_on IS NOT NULL AND a.cancels_on IS NULL
+WITH changed AS (INSERT INTO app.one_time_fees (client_id, words, cents, currency, staff_id, provider_key_id, created_at)
+    SELECT a.client_id, $1, $2::bigint, $3, $4::bigint, $5::bigint, $6::timestamptz
+    FROM app.billing_accounts a WHERE a.client_id = $7 AND a.next_payment_on IS NOT NULL AND a.cancels_on IS NULL
     RETURNING client_id, id, words, cents, currency),
   logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $7, $8, NULL, $9, NULL, jsonb_build_object('cents', cents, 'currency', currency, 'reason', words), $10 FROM changed)
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id, details, created_at)
+  SELECT client_id, $8, $9, NULL, $10, $11::bigint, NULL, jsonb_build_object('cents', cents, 'currency', currency, 'reason', words), $12 FROM changed)
   SELECT json_build_object('client_id', client_id) FROM changed;
 
 -- listVoidedFees
@@ -1755,7 +1756,7 @@ WITH i AS (
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
-      p.staff_id),
+      p.staff_id, p.provider_key_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $17::timestamptz
           FROM changed s, (VALUES ($18::text, 1), ('receivable', -1)) AS e (account, sign)),
@@ -1764,8 +1765,8 @@ WITH i AS (
   SELECT r.client_id, 'received ' || r.id, e.account, r.currency, e.sign * r.cents, $19::timestamptz
   FROM r, (VALUES ('bank', $20::int), ('credit', -$21::int)) AS e (account, sign)),
   logged_invoice AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $22, CASE WHEN changed.status = 'paid' THEN $23 ELSE $24 END, changed.user_id, changed.staff_id, changed.id,  $25 FROM changed),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id,  created_at)
+  SELECT changed.client_id, $22, CASE WHEN changed.status = 'paid' THEN $23 ELSE $24 END, changed.user_id, changed.staff_id, changed.provider_key_id, changed.id,  $25 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $26, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $27::bytea, $28::timestamptz, $29::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
@@ -1839,13 +1840,13 @@ WITH p AS (
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
-      p.staff_id),
+      p.staff_id, p.provider_key_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $11::timestamptz
           FROM changed s, (VALUES ($12::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged_invoice AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.id,  $16 FROM changed),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id,  created_at)
+  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.provider_key_id, changed.id,  $16 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
@@ -2292,13 +2293,13 @@ WITH p AS (
       next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
-      p.staff_id),
+      p.staff_id, p.provider_key_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $11::timestamptz
           FROM changed s, (VALUES ($12::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged_invoice AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.id,  $16 FROM changed),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id,  created_at)
+  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.provider_key_id, changed.id,  $16 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),

@@ -407,15 +407,15 @@ WITH sent_clients AS MATERIALIZED (
     SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz, u.client_id, u.id
     FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT id, $9, $10, NULL, $11, NULL,  $12 FROM changed),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id,  created_at)
+  SELECT id, $9, $10, NULL, $11, $12::bigint, NULL,  $13 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $13, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $14::timestamptz, $15::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
+  SELECT $14, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $15::timestamptz, $16::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true,
-    $20, $21::text[], $22::boolean FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+  SELECT $17, c.id::bigint, $18::text, jsonb_build_object(), $19::timestamptz, $20::timestamptz, true,
+    $21, $22::text[], $23::boolean FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
   SELECT json_agg(id ORDER BY n) FROM new_clients;
 
 
@@ -597,15 +597,15 @@ WITH sent_clients AS MATERIALIZED (
     SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz, u.client_id, u.id
     FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT id, $9, $10, NULL, $11, NULL,  $12 FROM changed),
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, provider_key_id, subject_id,  created_at)
+  SELECT id, $9, $10, NULL, $11, $12::bigint, NULL,  $13 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $13, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $14::timestamptz, $15::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
+  SELECT $14, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $15::timestamptz, $16::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles, counts)
-  SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true,
-    $20, $21::text[], $22::boolean FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+  SELECT $17, c.id::bigint, $18::text, jsonb_build_object(), $19::timestamptz, $20::timestamptz, true,
+    $21, $22::text[], $23::boolean FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
   SELECT json_agg(id ORDER BY n) FROM new_clients;
 
 -- importClients, 2 of 2
@@ -1321,20 +1321,21 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
 
 -- listStaffLog, 1 of 8
   WITH entries AS (
-    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.staff_id = $1
   AND a.client_id = $2 AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $3::bigint * interval '1 microsecond'), $4::bigint, $5::bigint) AND created_at <= ('epoch'::timestamptz + $6::bigint * interval '1 microsecond')
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $7)
     UNION ALL
-    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, NULL, g.event, '', g.subject_id, g.details, g.reason
       FROM app.staff_log g WHERE true
   AND g.staff_id = $8
   AND g.client_id = $9 AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $10::bigint * interval '1 microsecond'), $11::bigint, $12::bigint) AND created_at <= ('epoch'::timestamptz + $13::bigint * interval '1 microsecond')
       ORDER BY g.created_at DESC, g.id DESC LIMIT $14))
   SELECT coalesce(json_agg(json_build_object(
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
-    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'source', a.source, 'event', a.event, 'staff', CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) END,
+    'api_key', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END,
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
     'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $15 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
   WHEN $16 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
@@ -1343,26 +1344,28 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
   FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $17) a
-  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys k ON k.id = a.provider_key_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 2 of 8
   WITH entries AS (
-    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.staff_id = $1
    AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $2::bigint * interval '1 microsecond'), $3::bigint, $4::bigint) AND created_at <= ('epoch'::timestamptz + $5::bigint * interval '1 microsecond')
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $6)
     UNION ALL
-    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, NULL, g.event, '', g.subject_id, g.details, g.reason
       FROM app.staff_log g WHERE true
   AND g.staff_id = $7
    AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $8::bigint * interval '1 microsecond'), $9::bigint, $10::bigint) AND created_at <= ('epoch'::timestamptz + $11::bigint * interval '1 microsecond')
       ORDER BY g.created_at DESC, g.id DESC LIMIT $12))
   SELECT coalesce(json_agg(json_build_object(
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
-    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'source', a.source, 'event', a.event, 'staff', CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) END,
+    'api_key', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END,
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
     'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $13 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
   WHEN $14 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
@@ -1371,78 +1374,94 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
   FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $15) a
-  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys k ON k.id = a.provider_key_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 3 of 8
   WITH entries AS (
-    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.client_id = $1 AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $2::bigint * interval '1 microsecond'), $3::bigint, $4::bigint) AND created_at <= ('epoch'::timestamptz + $5::bigint * interval '1 microsecond')
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $6)
     UNION ALL
-    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+    (SELECT 'activity', a.created_at, a.client_id, a.client_id, a.id, NULL, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL
+      FROM app.activity a WHERE a.provider_key_id IS NOT NULL
+  AND a.client_id = $7 AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $8::bigint * interval '1 microsecond'), $9::bigint, $10::bigint) AND created_at <= ('epoch'::timestamptz + $11::bigint * interval '1 microsecond')
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $12)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, NULL, g.event, '', g.subject_id, g.details, g.reason
       FROM app.staff_log g WHERE true
-  AND g.client_id = $7 AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $8::bigint * interval '1 microsecond'), $9::bigint, $10::bigint) AND created_at <= ('epoch'::timestamptz + $11::bigint * interval '1 microsecond')
-      ORDER BY g.created_at DESC, g.id DESC LIMIT $12))
+  AND g.client_id = $13 AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $14::bigint * interval '1 microsecond'), $15::bigint, $16::bigint) AND created_at <= ('epoch'::timestamptz + $17::bigint * interval '1 microsecond')
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $18))
   SELECT coalesce(json_agg(json_build_object(
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
-    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'source', a.source, 'event', a.event, 'staff', CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) END,
+    'api_key', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END,
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
-    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $13 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
-  WHEN $14 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $19 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $20 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
     'subject_id', a.subject_id, 'details', a.details || coalesce((
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $15) a
-  JOIN app.staff f ON f.id = a.staff_id
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $21) a
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys k ON k.id = a.provider_key_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 4 of 8
   WITH entries AS (
-    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
    AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $1::bigint * interval '1 microsecond'), $2::bigint, $3::bigint) AND created_at <= ('epoch'::timestamptz + $4::bigint * interval '1 microsecond')
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $5)
     UNION ALL
-    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+    (SELECT 'activity', a.created_at, a.client_id, a.client_id, a.id, NULL, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL
+      FROM app.activity a WHERE a.provider_key_id IS NOT NULL
+   AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $6::bigint * interval '1 microsecond'), $7::bigint, $8::bigint) AND created_at <= ('epoch'::timestamptz + $9::bigint * interval '1 microsecond')
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $10)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, NULL, g.event, '', g.subject_id, g.details, g.reason
       FROM app.staff_log g WHERE true
-   AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $6::bigint * interval '1 microsecond'), $7::bigint, $8::bigint) AND created_at <= ('epoch'::timestamptz + $9::bigint * interval '1 microsecond')
-      ORDER BY g.created_at DESC, g.id DESC LIMIT $10))
+   AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $11::bigint * interval '1 microsecond'), $12::bigint, $13::bigint) AND created_at <= ('epoch'::timestamptz + $14::bigint * interval '1 microsecond')
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $15))
   SELECT coalesce(json_agg(json_build_object(
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
-    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'source', a.source, 'event', a.event, 'staff', CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) END,
+    'api_key', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END,
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
-    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $11 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
-  WHEN $12 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $16 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $17 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
     'subject_id', a.subject_id, 'details', a.details || coalesce((
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $13) a
-  JOIN app.staff f ON f.id = a.staff_id
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $18) a
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys k ON k.id = a.provider_key_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 5 of 8
   WITH entries AS (
-    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.staff_id = $1
   AND a.client_id = $2
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $3)
     UNION ALL
-    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, NULL, g.event, '', g.subject_id, g.details, g.reason
       FROM app.staff_log g WHERE true
   AND g.staff_id = $4
   AND g.client_id = $5
       ORDER BY g.created_at DESC, g.id DESC LIMIT $6))
   SELECT coalesce(json_agg(json_build_object(
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
-    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'source', a.source, 'event', a.event, 'staff', CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) END,
+    'api_key', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END,
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
     'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $7 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
   WHEN $8 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
@@ -1451,24 +1470,26 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
   FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $9) a
-  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys k ON k.id = a.provider_key_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 6 of 8
   WITH entries AS (
-    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.staff_id = $1
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $2)
     UNION ALL
-    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, NULL, g.event, '', g.subject_id, g.details, g.reason
       FROM app.staff_log g WHERE true
   AND g.staff_id = $3
       ORDER BY g.created_at DESC, g.id DESC LIMIT $4))
   SELECT coalesce(json_agg(json_build_object(
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
-    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'source', a.source, 'event', a.event, 'staff', CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) END,
+    'api_key', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END,
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
     'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $5 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
   WHEN $6 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
@@ -1477,57 +1498,71 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
   FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $7) a
-  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys k ON k.id = a.provider_key_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 7 of 8
   WITH entries AS (
-    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.client_id = $1
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $2)
     UNION ALL
-    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+    (SELECT 'activity', a.created_at, a.client_id, a.client_id, a.id, NULL, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL
+      FROM app.activity a WHERE a.provider_key_id IS NOT NULL
+  AND a.client_id = $3
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $4)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, NULL, g.event, '', g.subject_id, g.details, g.reason
       FROM app.staff_log g WHERE true
-  AND g.client_id = $3
-      ORDER BY g.created_at DESC, g.id DESC LIMIT $4))
+  AND g.client_id = $5
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $6))
   SELECT coalesce(json_agg(json_build_object(
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
-    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'source', a.source, 'event', a.event, 'staff', CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) END,
+    'api_key', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END,
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
-    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $5 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
-  WHEN $6 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $7 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $8 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
     'subject_id', a.subject_id, 'details', a.details || coalesce((
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $7) a
-  JOIN app.staff f ON f.id = a.staff_id
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $9) a
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys k ON k.id = a.provider_key_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 8 of 8
   WITH entries AS (
-    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $1)
     UNION ALL
-    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+    (SELECT 'activity', a.created_at, a.client_id, a.client_id, a.id, NULL, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL
+      FROM app.activity a WHERE a.provider_key_id IS NOT NULL
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $2)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, NULL, g.event, '', g.subject_id, g.details, g.reason
       FROM app.staff_log g WHERE true
-      ORDER BY g.created_at DESC, g.id DESC LIMIT $2))
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $3))
   SELECT coalesce(json_agg(json_build_object(
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
-    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'source', a.source, 'event', a.event, 'staff', CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) END,
+    'api_key', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END,
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
-    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $3 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
-  WHEN $4 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $4 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $5 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
     'subject_id', a.subject_id, 'details', a.details || coalesce((
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $5) a
-  JOIN app.staff f ON f.id = a.staff_id
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $6) a
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys k ON k.id = a.provider_key_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
@@ -2251,7 +2286,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
 
 -- listClientActivity, 1 of 2
   SELECT coalesce((SELECT json_agg(json_build_object('cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.client_id || '.' || a.id, 'id', a.id, 'type', a.type, 'event', a.event,
-    'user', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'API key ' || k.name), 'is_staff', a.staff_id IS NOT NULL, 'staff', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''),
+    'user', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'API key ' || k.name), 'is_staff', (a.staff_id IS NOT NULL OR a.provider_key_id IS NOT NULL), 'staff', coalesce(nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), ('API key “' || p.name || '”')),
     'subject_id', a.subject_id, 'name', CASE a.type WHEN $1 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
   WHEN $2 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END,
     'details', (a.details || coalesce(CASE  WHEN a.event IN ('task.given') THEN (SELECT jsonb_build_object('to_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '')) FROM app.users u
@@ -2270,12 +2305,13 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
     ORDER BY a.created_at DESC, a.id DESC LIMIT $5) a
   LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
       LEFT JOIN app.api_keys k ON k.client_id = a.client_id AND k.id = a.key_id
-  LEFT JOIN app.staff f ON f.id = a.staff_id), '[]')
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys p ON p.id = a.provider_key_id), '[]')
   FROM app.clients c WHERE c.id = $6;
 
 -- listClientActivity, 2 of 2
   SELECT coalesce((SELECT json_agg(json_build_object('cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.client_id || '.' || a.id, 'id', a.id, 'type', a.type, 'event', a.event,
-    'user', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'API key ' || k.name), 'is_staff', a.staff_id IS NOT NULL, 'staff', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''),
+    'user', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'API key ' || k.name), 'is_staff', (a.staff_id IS NOT NULL OR a.provider_key_id IS NOT NULL), 'staff', coalesce(nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), ('API key “' || p.name || '”')),
     'subject_id', a.subject_id, 'name', CASE a.type WHEN $1 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
   WHEN $2 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END,
     'details', (a.details || coalesce(CASE  WHEN a.event IN ('task.given') THEN (SELECT jsonb_build_object('to_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '')) FROM app.users u
@@ -2293,7 +2329,8 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
     ORDER BY a.created_at DESC, a.id DESC LIMIT $3) a
   LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
       LEFT JOIN app.api_keys k ON k.client_id = a.client_id AND k.id = a.key_id
-  LEFT JOIN app.staff f ON f.id = a.staff_id), '[]')
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys p ON p.id = a.provider_key_id), '[]')
   FROM app.clients c WHERE c.id = $4;
 
 -- listClientFiles

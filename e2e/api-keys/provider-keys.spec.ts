@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
-import { signedInPage, staff } from '../people.ts';
+import { newLiveClient } from '../clients.ts';
+import { getCaller, signedInPage, staff } from '../people.ts';
 
 test('an owner of the provider makes an API key, a tool reads clients with it, and after it is revoked no longer', async ({
   page,
@@ -12,7 +13,11 @@ test('an owner of the provider makes an API key, a tool reads clients with it, a
   await page.goto('/staff/provider');
   await page.getByRole('link', { name: 'API keys' }).click();
   await expect(page).toHaveTitle('API keys | Client portal');
-  await expect(page.getByText('Let your other tools read clients, invoices and launches.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Let your other tools read clients, invoices and launches, add clients and record payments.',
+    ),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'New API key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
@@ -39,6 +44,71 @@ test('an owner of the provider makes an API key, a tool reads clients with it, a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText(name)).toHaveCount(0);
   expect(await statusOf('/staff/clients')).toBe(401);
+});
+
+test('a tool records a payment with an API key that an owner made, and the client’s billing page and both logs name it', async ({
+  page,
+  browser,
+  request,
+}, { project }) => {
+  const { id, admin } = await newLiveClient();
+  await (
+    await getCaller(staff)
+  ).send('POST', `/staff/clients/${id}/invoices`, {
+    lines: [{ description: 'A photo session', amount: 100 }],
+  });
+  const name = `Bank feed ${project.name} ${Date.now()}`;
+  await signedInPage(page, staff);
+  await page.goto('/staff/api-keys');
+  await page.getByRole('button', { name: 'New API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await expect(dialog.getByText('Your team and clients see this name for what it does.')).toBeVisible();
+  await dialog.getByLabel('Record payments, and add fees to next invoices').check();
+  await expectLayout(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  const shown = dialog.getByText(/^foyer_/);
+  const headers = {
+    authorization: `Bearer ${await shown.textContent()}`,
+    'idempotency-key': `line ${Date.now()}`,
+  };
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Invoices');
+
+  const data = {
+    method: 'transfer',
+    currency: 'CAD',
+    amount: 112,
+    paid_on: '2026-11-01',
+    reference: 'Wire 7',
+  };
+  const record = () => request.post(`/api/v2/staff/clients/${id}/payments`, { headers, data });
+  const [answer, again] = [await record(), await record()];
+  expect([answer.status(), await again.text()]).toEqual([201, await answer.text()]);
+
+  await page.goto(`/staff/clients/${id}/billing`);
+  const received = page.getByRole('region', { name: 'Payments received' });
+  await expect(received.getByRole('listitem')).toHaveCount(1);
+  await expect(received).toContainText('Bank transfer Wire 7');
+  await expect(received).toContainText(`recorded by API key “${name}”`);
+  await expectLayout(page);
+  await expectAccessible(page);
+  await page.goto(`/staff/log?client_id=${id}`);
+  await expect(page.getByText(`API key “${name}” recorded a payment of CAD $112.00.`)).toBeVisible();
+  await expectLayout(page);
+  await expectAccessible(page);
+
+  const context = await browser.newContext();
+  const agent = await context.newPage();
+  await signedInPage(agent, admin);
+  await agent.goto('/activity');
+  await expect(
+    agent.getByText(`Support team (API key “${name}”) recorded a payment of CAD $112.00.`),
+  ).toBeVisible();
+  await expectLayout(agent);
+  await expectAccessible(agent);
+  await context.close();
 });
 
 test('colleagues who are not owners are sent away from the API keys @desktop', async ({

@@ -23,10 +23,10 @@ export const ProviderKeysScreen = defineKeyList({
   scopes: providerScopes,
   back: <BackLink to={paths.staffProvider}>Provider</BackLink>,
   words: {
-    subtitle: 'Let your other tools read clients, invoices and launches.',
+    subtitle: 'Let your other tools read clients, invoices and launches, add clients and record payments.',
     onlyRead: 'Only owners make and revoke keys.',
-    reach: 'A key reads the data of all clients.',
-    logged: 'The log shows this name.',
-    example: 'With a key, a tool such as your accounting program can read clients and invoices.',
+    reach: 'A key works for all clients.',
+    logged: 'Your team and clients see this name for what it does.',
+    example: 'With a key, a tool such as a bank feed can record payments or read invoices.',
   },
 });

@@ -14,7 +14,9 @@ export const scopeLabels = {
   'billing:read': 'Read your package and invoices',
   'activity:read': 'Read the activity log',
   'clients:read': 'Read clients, with their people and websites',
+  'clients:write': 'Add clients, whose first Admin is invited by email',
   'invoices:read': 'Read invoices, payments and statements of account',
+  'invoices:write': 'Record payments, and add fees to next invoices',
   'launches:read': 'Read launch forms and their answers',
 } as const satisfies Record<AnyScope, string>;
 

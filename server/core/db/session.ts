@@ -9,6 +9,8 @@ export type Session = {
   clientId: number | null;
   userId: number | null;
   staffId: number | null;
+  /** of an API key of the provider */
+  providerKeyId: number | null;
   caller: AnyCaller;
   /** since the session was last marked as used */
   minutesSinceMarked: number;
@@ -17,14 +19,17 @@ export type Session = {
 const kinds = ['client', 'staff', 'impersonation', 'site', 'key', 'provider_key'] as const;
 const callers = [...callersOfMatrix, 'site', 'Key'] as const;
 
-/** Parses the result of app.authorize: kind, client, user, staff, minutes, caller. */
+/** Parses the result of app.authorize: kind, client, user or key of the provider, staff, minutes, caller. */
 export function readSession(line: string | null | undefined): Session {
-  const [kind, client, user, staff, minutes, ...caller] = (line ?? '').split(' ');
+  const [sent, client, person, staff, minutes, ...caller] = (line ?? '').split(' ');
+  const kind = parseEnum(kinds, sent);
+  const isProviderKey = kind === 'provider_key';
   return {
-    kind: parseEnum(kinds, kind),
+    kind,
     clientId: idOf(client),
-    userId: idOf(user),
+    userId: isProviderKey ? null : idOf(person),
     staffId: idOf(staff),
+    providerKeyId: isProviderKey ? idOf(person) : null,
     caller: parseEnum(callers, caller.join(' ')),
     minutesSinceMarked: Number(minutes),
   };

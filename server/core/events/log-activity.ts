@@ -4,7 +4,10 @@ import type { Consequence } from './change.ts';
 import { eventSql, type EventChoice } from './event-choice.ts';
 
 /** Who did it, in which client: select list expressions. A visitor of a site is neither user nor staff. */
-export type Actor = { client: Sql; user: Sql; staff: Sql };
+export type Actor = { client: Sql; user: Sql; staff: Sql; providerKey?: Sql };
+
+/** Who acts for the provider in its own console: a colleague, or a program by an API key. */
+export type ProviderActor = { staffId: number | null; providerKeyId: number | null };
 
 const nobody = rawSql('NULL');
 
@@ -27,6 +30,10 @@ export const staffMember = (staff: number | null | Sql, client: number | Sql): A
   user: nobody,
   staff: sql`${staff}`,
 });
+export const byProvider = ({ staffId, providerKeyId }: ProviderActor, client: Sql): Actor => ({
+  ...staffMember(staffId, client),
+  providerKey: sql`${providerKeyId}::bigint`,
+});
 
 type ActivityOptions = {
   by: Actor;
@@ -45,8 +52,8 @@ export const logActivity = <Name extends string>(
   event: EventChoice<NoInfer<Name>>,
   { by, subject = rawSql('NULL'), details, from = emptySql, now }: ActivityOptions,
 ) => sql`
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, ${details ? sql`details,` : emptySql} created_at)
-  SELECT ${by.client}, ${type}, ${eventSql(event)}, ${by.user}, ${by.staff}, ${subject}, ${details ? sql`${details},` : emptySql} ${now} ${from}`;
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, ${by.providerKey ? sql`provider_key_id, ` : emptySql}subject_id, ${details ? sql`details,` : emptySql} created_at)
+  SELECT ${by.client}, ${type}, ${eventSql(event)}, ${by.user}, ${by.staff}, ${by.providerKey ? sql`${by.providerKey}, ` : emptySql}${subject}, ${details ? sql`${details},` : emptySql} ${now} ${from}`;
 
 /** The same as what follows from a change: by whom the request comes, about each changed row. */
 export const logChange =

@@ -20,7 +20,7 @@ import { parseBodyInThread } from './parse-in-thread.ts';
 import { LargeBody, parseSent } from './large-body.ts';
 import { runFor } from '#server/core/threads/requester.ts';
 import { parseBody, listSentKeys, parseParams, parseQuery } from './parse-input.ts';
-import { keyClientCall, keyStaffCall, readRequestKey } from './keyed-call.ts';
+import { keyClientCall, keyConsoleCall, readRequestKey } from './keyed-call.ts';
 import {
   Csv,
   FileDownload,
@@ -36,7 +36,13 @@ import { discardFiles } from '#server/core/files/store-file.ts';
 import { receiveUpload } from './uploads.ts';
 import { deviceHeader } from '#server/core/security/known-device.ts';
 import type { RequestKey } from '#server/core/security/request-keys.ts';
-import { markKeyUsed, markSessionUsed as markUsed } from '#server/core/security/cross-client.ts';
+import {
+  colleague,
+  markKeyUsed,
+  markSessionUsed as markUsed,
+  providerKey,
+  type ConsoleCaller,
+} from '#server/core/security/cross-client.ts';
 import { runLimited } from './limited-call.ts';
 import { noteFacts, type LoggedFacts } from './security-events.ts';
 import {
@@ -254,8 +260,9 @@ async function authorize(
     };
   const session = await authorizeOnly(pools.system, statement());
   onAuthorized(session);
-  if (keyedWith && access.kind === 'staff' && session.staffId !== null) {
-    const { answer, ...keyed } = keyStaffCall({ pools, staffId: session.staffId }, keyedWith);
+  const caller = toConsoleCaller(session);
+  if (keyedWith && access.kind === 'staff' && caller) {
+    const { answer, ...keyed } = keyConsoleCall({ pools, caller }, keyedWith);
     const call = { ...keyed, session, tokenHash: hash };
     return { call, isAuthorized: () => true, clientId: () => null, keyed: answer };
   }
@@ -264,6 +271,11 @@ async function authorize(
       ? { systemDb, session, tokenHash: hash }
       : { systemDb, session, tokenHash: hash, db };
   return { call, isAuthorized: () => true, clientId: () => session.clientId };
+}
+
+function toConsoleCaller({ staffId, providerKeyId }: Session): ConsoleCaller | null {
+  if (staffId !== null) return colleague(staffId);
+  return providerKeyId === null ? null : providerKey(providerKeyId);
 }
 
 function toAuthorizeStatement(

@@ -7,10 +7,11 @@ import { createSingleTransaction, type SingleTransaction } from '#server/core/db
 import type { CallPools } from '#server/core/db/pools.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import {
-  claimStaffKey,
-  storeStaffAnswer,
-  readStoredStaffAnswer,
-  releaseStaffKey,
+  claimConsoleKey,
+  readConsoleAnswer,
+  releaseConsoleKey,
+  storeConsoleAnswer,
+  type ConsoleCaller,
 } from '#server/core/security/cross-client.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
@@ -32,7 +33,7 @@ import type { ReceivedFile } from '#server/core/files/received-file.ts';
 
 type EncryptedAnswer = { status: number; encrypted: Buffer };
 
-/** The keys of one client, or those of staff. */
+/** The keys of one client, or those of a caller of the console. */
 type KeyTable = {
   /** the first statement of the transaction of the call */
   claimStatement: SqlStatement;
@@ -52,13 +53,13 @@ const clientKeys = (db: ClientDb<'write'>, { key, now }: KeyedWith): KeyTable =>
   read: () => db.value(readStoredAnswer(key.hash)),
 });
 
-const staffKeys = (systemDb: SystemDb, staffId: number, { key, now }: KeyedWith): KeyTable => ({
-  claimStatement: claimStaffKey(staffId, key, now),
-  storeStatement: (answer) => storeStaffAnswer(staffId, key.hash, answer),
-  claim: () => systemDb.value(claimStaffKey(staffId, key, now)),
-  store: (answer) => systemDb.value(storeStaffAnswer(staffId, key.hash, answer)),
-  release: () => systemDb.value(releaseStaffKey(staffId, key.hash)),
-  read: () => systemDb.value(readStoredStaffAnswer(staffId, key.hash)),
+const consoleKeys = (systemDb: SystemDb, caller: ConsoleCaller, { key, now }: KeyedWith): KeyTable => ({
+  claimStatement: claimConsoleKey(caller, key, now),
+  storeStatement: (answer) => storeConsoleAnswer(caller, key.hash, answer),
+  claim: () => systemDb.value(claimConsoleKey(caller, key, now)),
+  store: (answer) => systemDb.value(storeConsoleAnswer(caller, key.hash, answer)),
+  release: () => systemDb.value(releaseConsoleKey(caller, key.hash)),
+  read: () => systemDb.value(readConsoleAnswer(caller, key.hash)),
 });
 
 /** A call with a key, and the data its answer needs. */
@@ -105,13 +106,13 @@ type ClientCall = {
   onAuthorized: (session: Session) => void;
 };
 
-/** The same for staff in their own session, who are authorized already. */
-export function keyStaffCall(
-  { pools, staffId }: { pools: Pick<CallPools, 'system' | 'systemDb' | 'systemDbIn'>; staffId: number },
+/** The same for callers of the console, who are authorized already. */
+export function keyConsoleCall(
+  { pools, caller }: { pools: Pick<CallPools, 'system' | 'systemDb' | 'systemDbIn'>; caller: ConsoleCaller },
   keyed: KeyedWith,
 ): { systemDb: SystemDb; answer: (run: Run) => Promise<StoredAnswer> } {
   const { systemDb } = pools;
-  const keys = staffKeys(systemDb, staffId, keyed);
+  const keys = consoleKeys(systemDb, caller, keyed);
   if (keyed.endpoint.once === 'in parts')
     return { systemDb, answer: (run) => answerInParts(keyed, keys, run) };
   const transaction = createSingleTransaction(pools.system, () => [keys.claimStatement]);

@@ -1,4 +1,4 @@
-import { sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { AddressHolder } from './taken-address.ts';
 import type { StoredKeyAnswer, RequestKey } from './request-keys.ts';
@@ -72,33 +72,52 @@ export const lockClient = (id: number) =>
 export const deleteCountersBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.call_counts WHERE ends_at < ${time}`;
 
-/** The request keys of staff in their own session; those of clients are in request-keys.ts. */
-export const claimStaffKey = (
-  staffId: number,
+/** Who calls the console: a colleague in their own session, or a program by an API key of the provider. */
+export type ConsoleCaller = { table: Sql; owner: Sql; id: number };
+
+export const colleague = (id: number): ConsoleCaller => ({
+  table: rawSql('app.staff_request_keys'),
+  owner: rawSql('staff_id'),
+  id,
+});
+export const providerKey = (id: number): ConsoleCaller => ({
+  table: rawSql('app.provider_request_keys'),
+  owner: rawSql('key_id'),
+  id,
+});
+
+/** The request keys of the console; those of clients are in request-keys.ts. */
+export const claimConsoleKey = (
+  { table, owner, id }: ConsoleCaller,
   { hash, request }: RequestKey,
   now: Date,
 ) => systemWrite<true>()`
-  INSERT INTO app.staff_request_keys (staff_id, key_hash, request_hash, created_at)
-  VALUES (${staffId}, ${hash}, ${request}, ${now}) RETURNING to_json(true)`;
+  INSERT INTO ${table} (${owner}, key_hash, request_hash, created_at)
+  VALUES (${id}, ${hash}, ${request}, ${now}) RETURNING to_json(true)`;
 
-export const storeStaffAnswer = (
-  staffId: number,
+export const storeConsoleAnswer = (
+  { table, owner, id }: ConsoleCaller,
   hash: Buffer,
   { status, encrypted }: { status: number; encrypted: Buffer },
 ) => systemWrite<true>()`
-  UPDATE app.staff_request_keys SET status = ${status}, answer = ${encrypted}
-  WHERE staff_id = ${staffId} AND key_hash = ${hash} RETURNING to_json(true)`;
+  UPDATE ${table} SET status = ${status}, answer = ${encrypted}
+  WHERE ${owner} = ${id} AND key_hash = ${hash} RETURNING to_json(true)`;
 
-export const releaseStaffKey = (staffId: number, hash: Buffer) => systemWrite<true>()`
-  DELETE FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash} RETURNING to_json(true)`;
+export const releaseConsoleKey = ({ table, owner, id }: ConsoleCaller, hash: Buffer) =>
+  systemWrite<true>()`
+  DELETE FROM ${table} WHERE ${owner} = ${id} AND key_hash = ${hash} RETURNING to_json(true)`;
 
 /** It waits for a synchronous standby, as the one of a client does. */
-export const readStoredStaffAnswer = (staffId: number, hash: Buffer) => systemWrite<StoredKeyAnswer>()`
+export const readConsoleAnswer = ({ table, owner, id }: ConsoleCaller, hash: Buffer) =>
+  systemWrite<StoredKeyAnswer>()`
   SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
-  FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash} FOR UPDATE`;
+  FROM ${table} WHERE ${owner} = ${id} AND key_hash = ${hash} FOR UPDATE`;
 
 export const deleteRequestKeysBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.request_keys WHERE created_at < ${time}`;
 
 export const deleteStaffKeysBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.staff_request_keys WHERE created_at < ${time}`;
+
+export const deleteProviderKeyCallsBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.provider_request_keys WHERE created_at < ${time}`;

@@ -1,6 +1,11 @@
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
-import { deleteCountersBefore, deleteRequestKeysBefore, deleteStaffKeysBefore } from './cross-client.ts';
+import {
+  deleteCountersBefore,
+  deleteProviderKeyCallsBefore,
+  deleteRequestKeysBefore,
+  deleteStaffKeysBefore,
+} from './cross-client.ts';
 import { storedHours } from './request-keys.ts';
 
 export const securityJobs: FeatureJobs = {
@@ -20,4 +25,5 @@ async function deleteRequestKeys({ value, now }: TaskContext): Promise<void> {
   const before = new Date(now.getTime() - storedHours * 3_600_000);
   await value(deleteRequestKeysBefore(before));
   await value(deleteStaffKeysBefore(before));
+  await value(deleteProviderKeyCallsBefore(before));
 }

@@ -19,7 +19,11 @@ export type StoredKeyAnswer = {
 
 export const storedHours = 24;
 /** a violation means that the call with this key is already done */
-export const requestKeyConstraints: readonly string[] = ['request_keys_pkey', 'staff_request_keys_pkey'];
+export const requestKeyConstraints: readonly string[] = [
+  'request_keys_pkey',
+  'staff_request_keys_pkey',
+  'provider_request_keys_pkey',
+];
 
 export const toRequestKey = (endpoint: string, key: string, sent: unknown): RequestKey => ({
   hash: sha256Of(`${endpoint}\n${key}`),

@@ -241,7 +241,11 @@ test('a public file has an address that anybody may open', () => {
 
 test('headers and constraints have the names that browsers send and the database reports', () => {
   expect(deviceHeader).toBe('x-device-key');
-  expect(requestKeyConstraints).toEqual(['request_keys_pkey', 'staff_request_keys_pkey']);
+  expect(requestKeyConstraints).toEqual([
+    'request_keys_pkey',
+    'staff_request_keys_pkey',
+    'provider_request_keys_pkey',
+  ]);
 });
 
 test('a device has a hash of its own for each account, and none without a key of 43 letters', () => {

@@ -1,4 +1,4 @@
-import { actorName, joinActor } from '#server/core/events/actor-name.ts';
+import { actorName, isOfProvider, joinActor, nameProviderKey } from '#server/core/events/actor-name.ts';
 import { adminActivity } from '#contract/activity/filters.ts';
 import { idsOfPage, orderByNewest, readPage } from '#server/core/db/deep-pages.ts';
 import { emptySql, read, sql } from '#server/core/db/sql.ts';
@@ -11,7 +11,7 @@ export type ActivityRow = {
   event: string;
   user: string | null;
   is_staff: boolean;
-  /** only when staff ask for it */
+  /** a colleague, only when staff ask for it, or an API key of the provider */
   staff: string | null;
   subject_id: number | null;
   /** of the subject, while it exists */
@@ -32,6 +32,9 @@ type ActivityFilter = {
   type: string | null;
   staff: boolean;
 };
+
+/** A client knows the provider as its support team, and has API keys of its own. */
+const keyOfSupportTeam = sql`'Support team (' || ${nameProviderKey(sql`app.provider_key_name(a.provider_key_id)`)} || ')'`;
 
 const order = orderByNewest('created_at', 'a');
 const { newestFirst } = order;
@@ -71,8 +74,8 @@ export function listActivity(
     WITH t AS MATERIALIZED (SELECT ${total} AS total)
     SELECT json_build_object('total', (SELECT total FROM t), 'rows', coalesce((
       SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'event', a.event,
-        'user', ${actorName}, 'is_staff', a.staff_id IS NOT NULL,
-        'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
+        'user', ${actorName}, 'is_staff', ${isOfProvider},
+        'staff', CASE WHEN a.provider_key_id IS NOT NULL THEN ${keyOfSupportTeam} WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
         'name', ${event.subjectName}, 'is_deleted', ${event.isSubjectDeleted}, 'details', ${event.details}, 'note', ${event.note}, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
       FROM app.activity a
       ${joinActor}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
@@ -123,6 +124,56 @@ test('a shortened or rebuilt chain is detected by the heads stored with a backup
   expect((await verify()).broken).toBeNull();
   expect((await verify(heads)).broken).toContain('the chain is another than the one whose end was recorded');
   await heal();
+});
+
+test('a row of an API key of the provider is chained with its key, and every other one as before there were such keys', async () => {
+  await add(grove, 2);
+  await tamper(`INSERT INTO app.activity (client_id, type, event, provider_key_id, details, created_at)
+    VALUES (${grove.id}, 'billing', 'billing.payment_recorded', 905, '{"cents": 11200}', now())`);
+  await add(grove, 1);
+  await extendChain();
+  expect(await verify()).toMatchObject({ broken: null });
+  // the same hashes, computed without the statement that made them
+  const rows: LoggedRow[] =
+    await tamper(`SELECT to_jsonb(a) - 'created_at' AS row, a.details::text AS details,
+    to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') AS at, encode(s.hash, 'hex') AS hash
+    FROM app.activity a JOIN app.activity_chain s ON s.client_id = a.client_id AND s.activity_id = a.id ORDER BY s.seq`);
+  expect(rows.map(({ row }) => row['provider_key_id'])).toEqual([null, null, 905, null]);
+  let before = '0'.repeat(64);
+  for (const { row, details, at, hash } of rows) {
+    const names = ['client_id', 'id', 'type', 'event', 'user_id', 'staff_id', 'subject_id'];
+    const values = names.map((name) => JSON.stringify(row[name]));
+    const key = row['provider_key_id'] === null ? [] : ['null', '905'];
+    const text = `[${[...values, details, JSON.stringify(at), ...key].join(', ')}]`;
+    before = createHash('sha256').update(`${before}\n${text}`).digest('hex');
+    expect(hash).toBe(before);
+  }
+  const third = await idOf(3);
+  const found = `client ${grove.id}, entry 3, row ${third}: the row is not what was chained`;
+  for (const tampering of [
+    'provider_key_id = 906',
+    'provider_key_id = NULL',
+    'provider_key_id = NULL, key_id = 905',
+    'provider_key_id = NULL, staff_id = 905',
+  ]) {
+    await tamper(`UPDATE app.activity SET ${tampering} WHERE id = ${third}`);
+    expect((await verify()).broken).toBe(found);
+    await tamper(
+      `UPDATE app.activity SET provider_key_id = 905, key_id = NULL, staff_id = NULL WHERE id = ${third}`,
+    );
+  }
+  expect((await verify()).broken).toBeNull();
+  await heal();
+});
+
+type LoggedRow = { row: Record<string, unknown>; details: string; at: string; hash: string };
+
+test('a row of an API key of the provider has nobody else who did it', async () => {
+  for (const other of ['user_id', 'staff_id', 'key_id'])
+    await expect(
+      tamper(`INSERT INTO app.activity (client_id, type, event, provider_key_id, ${other}, created_at)
+        VALUES (${grove.id}, 'billing', 'billing.payment_recorded', 905, 1, now())`),
+    ).rejects.toThrow(/activity_of_provider_key/);
 });
 
 test('recent rows are still to be chained, which is not an error', async () => {

@@ -40,7 +40,7 @@ export const settleInvoice = (
       next_attempt_at = CASE WHEN NOT ${paidWith} AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, ${openCents} AS open_cents, p.card, p.id AS payment_id, p.user_id,
-      p.staff_id`,
+      p.staff_id, p.provider_key_id`,
     {
       now,
       before,
@@ -54,7 +54,7 @@ export const settleInvoice = (
         invoice: logChange(
           billingActivity,
           { if: rawSql("changed.status = 'paid'"), yes: 'invoice.paid', no: 'invoice.partly_paid' },
-          { by: whoeverPays },
+          { by: { ...whoeverPays, providerKey: rawSql('changed.provider_key_id') } },
         ),
         ...(log ? { payment: log } : {}),
       },

@@ -9,8 +9,16 @@ import { takePage, parseCursor } from './cursors.ts';
 export function staffLogHandlers({ events }: { events: DeclaredEvents }): Handlers<typeof staffLog> {
   const messageOf = createEntryTexts(events);
   const toEntry = (row: StaffLogRow): StaffLogEntry => {
-    const { cursor, source, reason, staff, client, created_at } = row;
-    return { key: `${source} ${cursor}`, message: messageOf(row), reason, staff, client, created_at };
+    const { cursor, source, reason, staff, api_key, client, created_at } = row;
+    return {
+      key: `${source} ${cursor}`,
+      message: messageOf(row),
+      reason,
+      staff,
+      api_key,
+      client,
+      created_at,
+    };
   };
   return {
     list: async ({ systemDb, query: { before, take, staff_id, client_id } }) => {
@@ -36,7 +44,7 @@ function createEntryTexts({ activity, staff }: DeclaredEvents) {
   const activityByName = new Map(activity.flatMap(({ events }) => Object.entries(events)));
   const staffByName = new Map(Object.entries(staff));
   return ({ source, event, subject, subject_id, details, ...row }: StaffLogRow): string => {
-    const user = row.staff.name;
+    const user = row.staff?.name ?? `API key “${row.api_key?.name ?? ''}”`;
     if (source === 'staff') return staffByName.get(event)?.({ user, subject, details }) ?? unknown;
     const declared = activityByName.get(event);
     const sentence = declared?.staffSentence ?? declared?.sentence;

@@ -53,11 +53,11 @@ test('the calls of docs/integrate.md work, with an API key or the session of an 
   const commands = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
     block.split(/\n(?=curl )/),
   );
-  expect(commands).toHaveLength(13);
+  expect(commands).toHaveLength(14);
   const { token } = client().alice;
   const body = { name: 'Docs', scopes: ['contacts:read', 'contacts:write'], lifetime: '30' };
   const { key } = parseData(apiKeys.create.data, await call(server.app, token, apiKeys.create, { body }));
-  const ofProvider = { body: { name: 'Docs', scopes: ['clients:read'], lifetime: '30' } };
+  const ofProvider = { body: { name: 'Docs', scopes: ['clients:read', 'invoices:write'], lifetime: '30' } };
   const owner = await makeStaff(server.database);
   const providerKey = parseData(
     providerKeys.create.data,
@@ -82,6 +82,7 @@ test('the calls of docs/integrate.md work, with an API key or the session of an 
     FOYER_KEY: key,
     FOYER_PROVIDER_KEY: providerKey,
     FOYER_SESSION: token,
+    CLIENT: String(client().id),
     TAG: String(tag),
     CONTACT: String(contact),
     IMPORT: String(file.id),

@@ -58,10 +58,11 @@ function titleOf({ kind, method, reference }: ClientPayment): string {
 }
 
 function notesOf(payment: ClientPayment): string[] {
-  const { paid_on, staff_name, invoices, unused, currency, words, is_reversed } = payment;
+  const { paid_on, staff_name, key_name, invoices, unused, currency, words, is_reversed } = payment;
   const used = invoices.map(({ number, amount }) => `${number} (${amountText(amount, currency)})`).join(', ');
+  const recorder = key_name === null ? staff_name : `API key “${key_name}”`;
   return [
-    [formatCalendarDay(paid_on), staff_name && `recorded by ${staff_name}`].filter(Boolean).join(', '),
+    [formatCalendarDay(paid_on), recorder && `recorded by ${recorder}`].filter(Boolean).join(', '),
     words,
     used && (is_reversed ? `Paid ${used} until it was reversed` : `Pays ${used}`),
     unused > 0 ? `${amountText(unused, currency)} unused` : '',

@@ -6,7 +6,9 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
  * from before it stays the same.
  */
 const canonical = sql`(jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
-  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) || CASE WHEN a.key_id IS NULL THEN '[]' ELSE jsonb_build_array(a.key_id) END)::text`;
+  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) ||
+  CASE WHEN a.provider_key_id IS NOT NULL THEN jsonb_build_array(NULL, a.provider_key_id)
+    WHEN a.key_id IS NULL THEN '[]' ELSE jsonb_build_array(a.key_id) END)::text`;
 
 export const rowsPerBatch = 5000;
 

@@ -2,6 +2,7 @@ import type { clientPayments, ClientPayment } from '#contract/billing/client-pay
 import { ApiError, invalid } from '#contract/errors.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { ProviderActor } from '#server/core/events/log-activity.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { toCents } from '../cents.ts';
@@ -29,9 +30,7 @@ export const clientPaymentHandlers = ({ provider }: Deps): Handlers<typeof clien
     recordPayment: async ({ systemDb, session, params, body, now }) => {
       const { method, currency, reference } = body;
       const paid = { method, currency, reference, ...toPaid(body, now) };
-      orNotFound(
-        await systemDb.value(recordClientPayment(params.id, paid, { staffId: session.staffId, now })),
-      );
+      orNotFound(await systemDb.value(recordClientPayment(params.id, paid, toActor(session, now))));
       return listPayments(systemDb, params.id);
     },
 
@@ -40,7 +39,7 @@ export const clientPaymentHandlers = ({ provider }: Deps): Handlers<typeof clien
       const paid = { method: body.method, reference: body.reference, ...toPaid(body, now) };
       if (paid.cents > payment.unused_cents)
         throw invalid('amount', 'This is more than what is unused of this payment.');
-      orChanged(await systemDb.value(payOutUnused(payment, paid, { staffId: session.staffId, now })));
+      orChanged(await systemDb.value(payOutUnused(payment, paid, toActor(session, now))));
       return listPayments(systemDb, payment.client_id);
     },
 
@@ -48,7 +47,7 @@ export const clientPaymentHandlers = ({ provider }: Deps): Handlers<typeof clien
       const payment = orNotFound(await systemDb.value(readClientPayment(params.id)));
       const refusal = refusalToReverse(payment);
       if (refusal !== null) throw refuse(refusal);
-      const act = { staffId: session.staffId, now, reason: body.reason, today: today(now) };
+      const act = { ...toActor(session, now), reason: body.reason, today: today(now) };
       const reverse = payment.kind === 'payout' ? reversePayout : reverseClientPayment;
       orChanged(await systemDb.value(reverse(payment, act)));
       await spendCredit(systemDb, payment.client_id, now);
@@ -56,6 +55,8 @@ export const clientPaymentHandlers = ({ provider }: Deps): Handlers<typeof clien
     },
   };
 };
+
+const toActor = ({ staffId, providerKeyId }: ProviderActor, now: Date) => ({ staffId, providerKeyId, now });
 
 /** Unused money of a client pays its open invoices, until one of both is used up. */
 export async function spendCredit(

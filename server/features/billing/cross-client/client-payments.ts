@@ -4,7 +4,7 @@ import { personName } from '#server/core/db/person-name.ts';
 import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change, type Consequence, type Parts } from '#server/core/events/change.ts';
-import { logChange, staffMember } from '#server/core/events/log-activity.ts';
+import { byProvider, logChange, staffMember, type ProviderActor } from '#server/core/events/log-activity.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { billingActivity } from '../activity.ts';
 import { balance, dollars } from '../columns.ts';
@@ -17,13 +17,14 @@ import { openCents, openStillUnpaid, reopened, settleInvoice } from '../settle-i
 export const listClientPayments = (clientId: number) => systemRead<ClientPayment[]>()`
   SELECT coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'of_id', r.of_id, 'method', r.method, 'currency', r.currency,
     'amount', ${dollars(rawSql('r.cents'))}, 'unused', ${dollars(rawSql('r.unused_cents'))}, 'paid_on', r.paid_on, 'reference', r.reference,
-    'words', r.words, 'staff_name', CASE WHEN f.id IS NOT NULL THEN ${personName('f')} END, 'is_reversed', ${isReversed},
+    'words', r.words, 'staff_name', CASE WHEN f.id IS NOT NULL THEN ${personName('f')} END, 'key_name', k.name, 'is_reversed', ${isReversed},
     'created_at', app.to_iso(r.created_at),
     'invoices', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'amount', ${dollars(rawSql('s.cents'))}) ORDER BY s.id), '[]')
       FROM (SELECT i.id, i.number, sum(p.cents) AS cents FROM app.payments p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id
         WHERE p.client_id = r.client_id AND p.client_payment_id = r.id AND p.kind = 'manual' GROUP BY i.id, i.number) s))
     ORDER BY r.id DESC), '[]')
-  FROM app.client_payments r LEFT JOIN app.staff f ON f.id = r.staff_id WHERE r.client_id = ${clientId}`;
+  FROM app.client_payments r LEFT JOIN app.staff f ON f.id = r.staff_id LEFT JOIN app.provider_keys k ON k.id = r.provider_key_id
+  WHERE r.client_id = ${clientId}`;
 
 const isReversed =
   rawSql(`EXISTS (SELECT FROM app.client_payments v WHERE v.client_id = r.client_id AND v.of_id = r.id
@@ -56,7 +57,7 @@ export const readClientPayment = (id: number) => systemRead<StoredPayment>()`
 const sharesOf = sql`SELECT p.invoice_id, sum(p.cents) AS cents FROM app.payments p
       WHERE p.client_id = r.client_id AND p.client_payment_id = r.id AND p.kind = 'manual' GROUP BY 1`;
 
-type Act = { staffId: number | null; now: Date };
+type Act = ProviderActor & { now: Date };
 type Paid = { method: PaymentMethod; cents: number; paidOn: string; reference: string };
 
 /** Records a payment, which pays the open invoices of its currency, the oldest first. */
@@ -70,10 +71,10 @@ export const recordClientPayment = (
     {
       ...openInvoices(sql`i.client_id = ${clientId} AND i.currency = ${currency}`),
       ...shareOut(sql`${paid.cents}::bigint`),
-      r: sql`INSERT INTO app.client_payments (client_id, kind, method, currency, cents, unused_cents, paid_on, reference, words, staff_id, created_at)
+      r: sql`INSERT INTO app.client_payments (client_id, kind, method, currency, cents, unused_cents, paid_on, reference, words, staff_id, provider_key_id, created_at)
         SELECT c.id, 'payment', ${paid.method}, ${currency}, ${paid.cents}::bigint,
           ${paid.cents}::bigint - (SELECT coalesce(sum(s.cents), 0) FROM shares s), ${paid.paidOn}::date, ${paid.reference}, '',
-          ${act.staffId}::bigint, ${act.now}::timestamptz
+          ${act.staffId}::bigint, ${act.providerKeyId}::bigint, ${act.now}::timestamptz
         FROM app.clients c WHERE c.id = ${clientId} RETURNING *`,
       p: insertShares(act),
     },
@@ -119,9 +120,9 @@ const methodNames = joinSql(
 const means = sql`(SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ${methodNames}) AS n (method, name) WHERE n.method = r.method)`;
 
 /** Payments of invoices, by the shares of the payment r. */
-const insertShares = ({ staffId, now }: Act): Sql => sql`
-  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, client_payment_id, staff_id, created_at, claimed_until, ended_at)
-  SELECT s.client_id, s.id, 'manual', 'succeeded', s.cents, s.currency, NULL, r.id, ${staffId}::bigint, ${now}::timestamptz, ${claimUntil(now)}::timestamptz,
+const insertShares = ({ now }: Act): Sql => sql`
+  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, client_payment_id, staff_id, provider_key_id, created_at, claimed_until, ended_at)
+  SELECT s.client_id, s.id, 'manual', 'succeeded', s.cents, s.currency, NULL, r.id, r.staff_id, r.provider_key_id, ${now}::timestamptz, ${claimUntil(now)}::timestamptz,
     ${now}::timestamptz
   FROM shares s, r RETURNING *`;
 
@@ -265,9 +266,9 @@ type PaymentEvent =
   | 'billing.payout_reversed';
 
 /** Who did what with the money r. */
-const logPayment = (event: PaymentEvent, { staffId }: Act): Consequence =>
+const logPayment = (event: PaymentEvent, act: Act): Consequence =>
   logChange(billingActivity, event, {
-    by: staffMember(staffId, rawSql('r.client_id')),
+    by: byProvider(act, rawSql('r.client_id')),
     subject: rawSql('NULL'),
     details: rawSql(
       `jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, ''))`,

@@ -1,7 +1,7 @@
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
-import { logChange, staffMember } from '#server/core/events/log-activity.ts';
+import { byProvider, logChange, staffMember, type ProviderActor } from '#server/core/events/log-activity.ts';
 import { billingActivity } from '../activity.ts';
 import type { Fee, VoidedFee } from '../fees/rules.ts';
 
@@ -10,16 +10,20 @@ type Act = { staffId: number | null; now: Date };
 const answer = rawSql("SELECT json_build_object('client_id', client_id) FROM changed");
 
 /** Null for a client without a next payment. A lock of the client comes first: with fees, none is closed. */
-export const addFee = (clientId: number, fee: Omit<Fee, 'id'>, { staffId, now }: Act) =>
+export const addFee = (
+  clientId: number,
+  fee: Omit<Fee, 'id'>,
+  { now, ...actor }: ProviderActor & { now: Date },
+) =>
   systemWrite<{ client_id: number }>()`${change(
-    sql`INSERT INTO app.one_time_fees (client_id, words, cents, currency, staff_id, created_at)
-    SELECT a.client_id, ${fee.words}, ${fee.cents}::bigint, ${fee.currency}, ${staffId}::bigint, ${now}::timestamptz
+    sql`INSERT INTO app.one_time_fees (client_id, words, cents, currency, staff_id, provider_key_id, created_at)
+    SELECT a.client_id, ${fee.words}, ${fee.cents}::bigint, ${fee.currency}, ${actor.staffId}::bigint, ${actor.providerKeyId}::bigint, ${now}::timestamptz
     FROM app.billing_accounts a WHERE a.client_id = ${clientId} AND a.next_payment_on IS NOT NULL AND a.cancels_on IS NULL
     RETURNING client_id, id, words, cents, currency`,
     {
       now,
       log: logChange(billingActivity, 'billing.fee_added', {
-        by: staffMember(staffId, rawSql('client_id')),
+        by: byProvider(actor, rawSql('client_id')),
         subject: rawSql('NULL'),
         details: rawSql("jsonb_build_object('cents', cents, 'currency', currency, 'reason', words)"),
       }),

@@ -13,13 +13,13 @@ const noInvoice = 'No payment is scheduled, so there is no next invoice. Please 
 
 /** Fees that staff put on the next invoice. None is edited: one is withdrawn, and another added. */
 export const feeHandlers: Handlers<typeof billingFees> = {
-  addFee: async ({ systemDb, session, params, body, now }) => {
+  addFee: async ({ systemDb, session: { staffId, providerKeyId }, params, body, now }) => {
     const { currency } = orNotFound(await systemDb.value(readClientPlan(params.id, now)));
     const fee = { words: body.words, cents: toCents(body.amount), currency };
     const added = await systemDb.transaction(async ({ value }) => {
       // the lock comes first, so that a cancellation in the same moment is seen
       await value(lockClient(params.id));
-      return value(addFee(params.id, fee, { staffId: session.staffId, now }));
+      return value(addFee(params.id, fee, { staffId, providerKeyId, now }));
     });
     if (!added) throw new ApiError('invalid', { sentence: noInvoice });
     return listFees(systemDb, params.id, now);

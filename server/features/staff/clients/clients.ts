@@ -46,6 +46,7 @@ export const staffClientsHandlers = ({
       systemDb.value(
         addClients([withTokens(client, linkEncryption)], {
           staffId: session.staffId,
+          providerKeyId: session.providerKeyId,
           now,
           until: invitationEnds(now),
         }),

@@ -3,13 +3,13 @@ import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
-import { logChange } from '#server/core/events/log-activity.ts';
+import { byProvider, logChange, type ProviderActor } from '#server/core/events/log-activity.ts';
 import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { findReservedAddresses } from '#server/core/security/cross-client.ts';
 import type { AddressHolder } from '#server/core/security/taken-address.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
 import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
-import { aboutClient, staffActivity } from '../activity.ts';
+import { staffActivity } from '../activity.ts';
 import type { CompleteClient } from '../clients/rules.ts';
 
 /** Addresses and domains that cannot be used: addresses with who they belong to, domains with the name of their client. */
@@ -43,13 +43,13 @@ export type ClientToAdd = CompleteClient & {
   preferences: readonly string[];
 };
 
-type Adding = { staffId: number | null; now: Date; until: Date };
+type Adding = ProviderActor & { now: Date; until: Date };
 
 /** Keys whose violation means that an email or a domain was taken at the same moment. */
 export const domainsKey = 'site_hosts_pkey';
 
 /** The ids of the new clients, in the order of the input. All are added or none. */
-export const addClients = (clients: readonly ClientToAdd[], { staffId, now, until }: Adding) =>
+export const addClients = (clients: readonly ClientToAdd[], { now, until, ...actor }: Adding) =>
   systemWrite<number[]>()`${change(insertClients(now), {
     now,
     before: { sent_clients: { materialized: readSent(clients) } },
@@ -61,7 +61,10 @@ export const addClients = (clients: readonly ClientToAdd[], { staffId, now, unti
       ...insertSites,
       ...insertAdmins(now, until),
     },
-    log: logChange(staffActivity, 'staff.client_added', aboutClient(staffId, rawSql('id'))),
+    log: logChange(staffActivity, 'staff.client_added', {
+      by: byProvider(actor, rawSql('id')),
+      subject: rawSql('NULL'),
+    }),
     mail: queueLinkMail(activateAccountMail, {
       to: rawSql('u.email'),
       details: { first_name: rawSql('u.first_name'), client_name: rawSql('c.name') },

@@ -15,7 +15,7 @@ export const importClients = (
   parts: readonly (readonly ClientToAdd[])[],
   importing: Importing,
 ): SystemBatch<number> => [
-  ...parts.map((clients) => addClients(clients, importing)),
+  ...parts.map((clients) => addClients(clients, { ...importing, providerKeyId: null })),
   recordImport(
     parts.flatMap((clients) => clients.map(({ token_hash }) => token_hash)),
     importing,

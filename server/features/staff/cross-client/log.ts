@@ -4,6 +4,8 @@ import { systemRead } from '#server/core/db/system-sql.ts';
 import { nameForStaff } from './subject-names.ts';
 import { cursorMomentSql, type Cursor } from '../cursors.ts';
 
+type Named = { id: number; name: string };
+
 type Filter = { before: Cursor | null; take: number; staffId: number | null; clientId: number | null };
 
 export type StaffLogRow = {
@@ -11,7 +13,9 @@ export type StaffLogRow = {
   /** the client's log, or that of staff */
   source: 'activity' | 'staff';
   event: string;
-  staff: { id: number; name: string };
+  staff: Named | null;
+  /** of the provider */
+  api_key: Named | null;
   client: { id: number; name: string } | null;
   /** the user or colleague it was done to */
   subject: string | null;
@@ -27,24 +31,37 @@ export type StaffLogRow = {
  */
 export const listStaffLog = (filter: Filter) => systemRead<StaffLogRow[]>()`
   WITH entries AS (
-    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
-      FROM app.activity a WHERE a.staff_id IS NOT NULL ${narrowed('a', filter)} ${fromCursor(filter, sql`(a.created_at, a.client_id, a.id)`)}
-      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT ${filter.take + 1})
-    UNION ALL
-    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+      FROM app.activity a WHERE a.staff_id IS NOT NULL ${narrowed('a', filter)} ${newestFrom(filter)})
+    UNION ALL ${ofKeys(filter)}
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, NULL, g.event, '', g.subject_id, g.details, g.reason
       FROM app.staff_log g WHERE true ${narrowed('g', filter)} ${fromCursor(filter, sql`(g.created_at, 0::bigint, g.id)`)}
       ORDER BY g.created_at DESC, g.id DESC LIMIT ${filter.take + 1}))
   SELECT coalesce(json_agg(json_build_object(
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
-    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', ${personName('f')}),
+    'source', a.source, 'event', a.event, 'staff', CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', ${personName('f')}) END,
+    'api_key', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END,
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
     'subject', CASE WHEN a.source = 'staff' THEN ${personName('s')} ELSE ${nameForStaff} END,
     'subject_id', a.subject_id, 'details', a.details || ${addressOfMail}, 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
   FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT ${filter.take + 1}) a
-  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys k ON k.id = a.provider_key_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id`;
+
+/** What tools of the provider did by API keys, which is no colleague's. */
+const ofKeys = (filter: Filter): Sql =>
+  filter.staffId === null
+    ? sql`
+    (SELECT 'activity', a.created_at, a.client_id, a.client_id, a.id, NULL, a.provider_key_id, a.event, a.type, a.subject_id, a.details, NULL
+      FROM app.activity a WHERE a.provider_key_id IS NOT NULL ${narrowed('a', filter)} ${newestFrom(filter)})
+    UNION ALL`
+    : emptySql;
+
+const newestFrom = (filter: Filter): Sql => sql`${fromCursor(filter, sql`(a.created_at, a.client_id, a.id)`)}
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT ${filter.take + 1}`;
 
 /** The address of a mail, while the mail is stored. */
 const addressOfMail = sql`coalesce((
@@ -59,8 +76,6 @@ const fromCursor = ({ before }: Filter, row: Sql): Sql =>
   before
     ? sql`AND ${row} < (${cursorMomentSql(before)}, ${before.clientId}::bigint, ${before.id}::bigint) AND created_at <= ${cursorMomentSql(before)}`
     : emptySql;
-
-type Named = { id: number; name: string };
 
 /** Everybody who may have done something; few people, even for a long log. */
 export const listColleagues = () => systemRead<Named[]>()`

@@ -2,7 +2,7 @@ import type { StoredFile } from '#server/core/security/signed-urls.ts';
 import type { ActivityRow } from '#server/features/activity/activity-page.ts';
 import type { EventColumns } from '#server/features/activity/event-columns.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { actorName, joinActor } from '#server/core/events/actor-name.ts';
+import { actorName, isOfProvider, joinActor, nameProviderKey } from '#server/core/events/actor-name.ts';
 import { emptySql, sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 import { storedFile } from '#server/core/files/stored-files.ts';
@@ -21,7 +21,7 @@ export const listClientActivity = (
   { before, take }: Seeking,
 ) => systemRead<(ActivityRow & { cursor: string })[]>()`
   SELECT coalesce((SELECT json_agg(json_build_object('cursor', ${cursorSql('a', 'a.client_id')}, 'id', a.id, 'type', a.type, 'event', a.event,
-    'user', ${actorName}, 'is_staff', a.staff_id IS NOT NULL, 'staff', ${personName('f')},
+    'user', ${actorName}, 'is_staff', ${isOfProvider}, 'staff', coalesce(${personName('f')}, ${nameProviderKey(sql`p.name`)}),
     'subject_id', a.subject_id, 'name', ${nameForStaff},
     'details', ${activity.details}, 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
   FROM (
@@ -29,7 +29,8 @@ export const listClientActivity = (
       ${before ? sql`AND (a.created_at, a.id) < (${cursorMomentSql(before)}, ${before.id}::bigint)` : emptySql}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${take + 1}) a
   ${joinActor}
-  LEFT JOIN app.staff f ON f.id = a.staff_id), '[]')
+  LEFT JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.provider_keys p ON p.id = a.provider_key_id), '[]')
   FROM app.clients c WHERE c.id = ${clientId}`;
 
 export type FileRow = {
