@@ -27,6 +27,7 @@ const otherPolicies: readonly string[] = [
   `activity.seller_report INSERT foyer_worker CHECK (event = 'listing.seller_report_sent'::text)`,
   `activity.webhook INSERT foyer_worker CHECK (event = 'webhook.switched_off'::text)`,
   `clients.undo_import DELETE foyer_system USING (EXISTS ( SELECT FROM app.client_imports i WHERE ((i.undone_at IS NULL) AND (clients.id = ANY (i.client_ids)))))`,
+  `leads.lock UPDATE foyer_worker USING true CHECK false`,
   `leads.unknown_recipient SELECT foyer_system USING (EXISTS ( SELECT FROM app.newsletter_recipients r WHERE ((r.client_id = leads.client_id) AND (r.lead_id = leads.id) AND (r.state = 'unknown'::text))))`,
   `newsletter_recipients.leave UPDATE foyer_app USING ((client_id = app.client()) AND (state = 'pending'::text)) CHECK ((client_id = app.client()) AND (state = 'skipped'::text))`,
   `newsletter_recipients.leave_by_link UPDATE foyer_system USING (state = 'pending'::text) CHECK (state = 'skipped'::text)`,

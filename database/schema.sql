@@ -2580,6 +2580,9 @@ CREATE POLICY client ON app.leads AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.leads AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY lock ON app.leads AS PERMISSIVE FOR UPDATE TO foyer_worker
+  USING (true)
+  WITH CHECK (false);
 CREATE POLICY search ON app.leads AS PERMISSIVE FOR SELECT TO foyer_search
   USING (true);
 CREATE POLICY sender ON app.leads AS PERMISSIVE FOR SELECT TO foyer_worker
@@ -2616,6 +2619,7 @@ GRANT SELECT (last_name) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (lead_source_id) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (lead_status_id) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (updated_at) ON TABLE app.leads TO foyer_worker;
+GRANT UPDATE (id) ON TABLE app.leads TO foyer_worker;
 
 CREATE TABLE app.ledger_entries (
   client_id bigint NOT NULL,

@@ -195,10 +195,20 @@ WITH changed AS (INSERT INTO app.mls_accounts AS a (client_id, asked_numbers) VA
 
 -- server/features/listings/cross-client/mls-photos.ts
 
--- lockNextPhoto
+-- findNextPhoto
   SELECT json_build_object('key', photo_key, 'url', url, 'position', position, 'caption', caption) FROM app.mls_photos
   WHERE client_id = $1 AND listing_id = $2 AND file_id IS NULL AND failure IS NULL
-  ORDER BY position LIMIT 1 FOR UPDATE;
+  ORDER BY position LIMIT 1;
+
+-- lockListing
+  WITH locked_listing AS (SELECT FROM app.listings WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE)
+  SELECT to_json(true) FROM locked_listing;
+
+-- lockPhoto
+  WITH locked_photo AS (
+    SELECT * FROM app.mls_photos WHERE client_id = $1 AND listing_id = $2 AND photo_key = $3
+      AND url = $4 AND file_id IS NULL AND failure IS NULL FOR UPDATE)
+  SELECT json_build_object('key', photo_key, 'url', url, 'position', position, 'caption', caption) FROM locked_photo;
 
 -- insertPhoto
 WITH same AS (SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id

@@ -75,11 +75,11 @@ SELECT to_json(true) FROM app.lock_login($1);
 
 -- lockUser
   SELECT json_build_object('email', u.email, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
-    'is_disabled', u.disabled_at IS NOT NULL) FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $1 FOR UPDATE;
+    'is_disabled', u.disabled_at IS NOT NULL) FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $1 FOR NO KEY UPDATE;
 
 -- lockAdmins
   WITH admins AS (
-    SELECT u.id FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.role = 'Admin' AND NOT u.is_pending AND u.disabled_at IS NULL ORDER BY u.id FOR UPDATE)
+    SELECT u.id FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.role = 'Admin' AND NOT u.is_pending AND u.disabled_at IS NULL ORDER BY u.id FOR NO KEY UPDATE)
   SELECT coalesce(json_agg(id), '[]') FROM admins;
 
 -- updateUser, 1 of 2

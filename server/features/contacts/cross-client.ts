@@ -1,7 +1,7 @@
 import { newLead } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { rawSql, sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
@@ -87,7 +87,13 @@ const maxReminders = 500;
 const remindedUsers =
   'FROM changed JOIN app.task_owners u ON u.client_id = changed.client_id AND u.id = coalesce(changed.user_id, u.id)';
 
-/** Notifies of due tasks and marks them in one statement, so that each reminds once, also after a crash. */
+const isDue = (now: Date): Sql =>
+  sql`d.remind_at <= ${now}::timestamptz AND d.done_at IS NULL AND d.reminded_at IS NULL`;
+
+/**
+ * Notifies of due tasks and marks them in one statement, so that each reminds once, also after a crash. The contact is
+ * locked before its task, as in its deletion; one that is being deleted is left out.
+ */
 export const remindOfTasks = (now: Date) =>
   systemWrite<number>()`${change(
     sql`UPDATE app.lead_tasks t SET reminded_at = ${now}::timestamptz FROM due_tasks WHERE t.client_id = due_tasks.client_id AND t.id = due_tasks.id
@@ -95,9 +101,13 @@ export const remindOfTasks = (now: Date) =>
     {
       now,
       before: {
+        locked_contacts: sql`SELECT l.client_id, l.id FROM app.leads l WHERE (l.client_id, l.id) IN (
+          SELECT d.client_id, d.lead_id FROM app.lead_tasks d WHERE ${isDue(now)} ORDER BY d.remind_at LIMIT ${maxReminders}::int)
+        ORDER BY l.client_id, l.id FOR KEY SHARE SKIP LOCKED`,
         due_tasks: sql`SELECT d.client_id, d.id, c.account_status IN ('Live', 'Launch') AS is_active
         FROM app.lead_tasks d JOIN app.clients c ON c.id = d.client_id
-        WHERE d.remind_at <= ${now}::timestamptz AND d.done_at IS NULL AND d.reminded_at IS NULL
+        WHERE ${isDue(now)} AND (d.lead_id IS NULL OR EXISTS (
+          SELECT FROM locked_contacts l WHERE l.client_id = d.client_id AND l.id = d.lead_id))
         ORDER BY d.remind_at LIMIT ${maxReminders}::int FOR UPDATE OF d SKIP LOCKED`,
       },
       notify: notifyUsers(taskNotifications, 'task.due', {

@@ -301,12 +301,12 @@ const sums = joinSql(
 );
 
 /**
- * Updates the stored totals with the rows, in one of sixteen slots at random, so that writers rarely wait for each
- * other.
+ * Updates the stored totals with the rows, in one of sixteen slots, so that writers rarely wait for each other. A
+ * transaction stays in its slot: two that change the totals twice would wait for each other in two slots.
  */
 export const updateTotals = (rows: Sql): Sql => sql`
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
-    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[${changes}]
+    SELECT app.client(), (pg_current_xact_id()::text::bigint % 16)::int, sum(change), ARRAY[${changes}]
     FROM (${rows}) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[${sums}]`;

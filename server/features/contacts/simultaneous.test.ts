@@ -1,3 +1,4 @@
+import { Pool } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
@@ -5,17 +6,20 @@ import { plans } from '#contract/contacts/plans.ts';
 import { contactTags } from '#contract/contacts/tags.ts';
 import { Task, tasks } from '#contract/contacts/tasks.ts';
 import { staff } from '#contract/staff/staff.ts';
+import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
 import { closedStatus } from '#server/features/consent/rules.ts';
 import { bulkCalls } from '#server/testing/bulk-contacts.ts';
 import { meet } from '#server/testing/locks.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
+import { remindOfDueTasks } from './followup/jobs.ts';
 
 // Changes of one contact that meet: each waits for the other in one order, so that none fails.
 const { server, owner, newClient, sam } = await testWorld();
 const bulk = bulkCalls(server);
-afterAll(() => bulk.close());
+const worker = new Pool(server.database.worker);
+afterAll(() => Promise.all([bulk.close(), worker.end()]));
 
 let here: ClientWorld;
 let token: string;
@@ -39,8 +43,11 @@ const rowsOf = (table: string, column = 'lead_id') => ({
   values: [here.id, lead],
 });
 const callBack = { title: 'Call back', due_on: '2026-11-20', due_time: '13:00' };
-const addTask = async () =>
-  parseData(Task, await call(server.app, token, tasks.add, { body: { ...callBack, lead_id: lead } })).id;
+const addTask = async (draft: object = {}) =>
+  parseData(
+    Task,
+    await call(server.app, token, tasks.add, { body: { ...callBack, lead_id: lead, ...draft } }),
+  ).id;
 const addTag = async (name: string) =>
   parseData(contactTags.create.data, await call(server.app, token, contactTags.create, { body: { name } }))
     .id;
@@ -69,6 +76,21 @@ test('a task is given to a colleague while another deletes its contact', async (
     remove,
   );
   expect([given.status, removed.status]).toEqual([200, 200]);
+});
+
+test('a colleague is reminded of a task while another deletes its contact', async () => {
+  await addTask({ user_id: here.eve.id, due_on: '2026-11-21' });
+  const due = new Date('2026-11-22T23:00:00Z');
+  const [, removed] = await meet(
+    owner,
+    {
+      text: 'SELECT FROM app.users WHERE client_id = $1 AND id = $2 FOR UPDATE',
+      values: [here.id, here.eve.id],
+    },
+    () => withConnection(worker, (client) => remindOfDueTasks(createTaskContext(client, due))),
+    remove,
+  );
+  expect(removed.status).toBe(200);
 });
 
 test('a task is done while staff move the client to another time zone', async () => {

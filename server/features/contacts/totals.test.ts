@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { statuses } from '#contract/contacts/lists.ts';
+import { merging } from '#contract/contacts/merging.ts';
 import { call } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -60,4 +61,26 @@ test('the list of a status has the total of that status, and another client has 
     );
   expect(await totalOf(here.alice.token, {})).toBe(30);
   expect(await totalOf(other.alice.token, {})).toBe(0);
+});
+
+test('a transaction writes one row of the totals, so that two wait for each other in one order', async () => {
+  const touched = async () => {
+    const { rows } = await owner.query<{ versions: string[] }>(
+      'SELECT array_agg(ctid::text ORDER BY slot) AS versions FROM app.lead_totals WHERE client_id = $1',
+      [here.id],
+    );
+    return new Set(rows[0]?.versions);
+  };
+  for (let n = 100; n < 116; n += 1) {
+    const [id, other_id] = [await add(n), await add(n + 100)];
+    // both are of a status that merges into another: the totals change twice
+    await send(contacts.update, { params: { id: other_id }, body: { lead_status_id: 3 } });
+    const before = await touched();
+    const body = { other_id, from_other: ['lead_status_id'] };
+    expect(await send(merging.merge, { params: { id }, body })).toMatchObject({ status: 200 });
+    const written = [...(await touched())].filter((version) => !before.has(version));
+    expect(written, `merge ${n}`).toHaveLength(1);
+  }
+  const { stored, counted } = await compare();
+  expect(stored).toEqual(counted);
 });

@@ -111,16 +111,17 @@ export type LockedUser = {
 /** Makes a simultaneous sign-in of this user wait for the end of the change. */
 export const lockUserLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.lock_login(${id})`;
 
+/** Who notifies the user, or writes anything else about them, does not wait. */
 export const lockUser = (id: number) => write<LockedUser>()`
   SELECT json_build_object('email', u.email, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
-    'is_disabled', u.disabled_at IS NOT NULL) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
+    'is_disabled', u.disabled_at IS NOT NULL) FROM app.users u WHERE ${here} AND u.id = ${id} FOR NO KEY UPDATE`;
 
 /**
  * Locks the Admins who can sign in, in one order: when two remove each other, the second sees that the first is gone.
  */
 export const lockAdmins = () => write<number[]>()`
   WITH admins AS (
-    SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending AND u.disabled_at IS NULL ORDER BY u.id FOR UPDATE)
+    SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending AND u.disabled_at IS NULL ORDER BY u.id FOR NO KEY UPDATE)
   SELECT coalesce(json_agg(id), '[]') FROM admins`;
 
 /** Changes of one's own profile are not logged. */

@@ -2,7 +2,7 @@ import type { ImportChoices } from '#contract/contacts/import.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { currentLead } from '#server/core/db/current-lead.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { emptySql, rawSql, read, sql, write } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { mostOfPhone } from '../phone-queries.ts';
 import type { joinRepeats, Repeat } from './read-repeats.ts';
 import type { FittingRow } from './rules.ts';
@@ -139,6 +139,23 @@ const noPhones = rawSql(
 
 type Range = { id: number; after: number; take: number; tagIds: readonly number[] };
 
+const nextRows = ({ id, after, take }: Omit<Range, 'tagIds'>): Sql => sql`
+    SELECT * FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} AND NOT r.is_done ORDER BY r.line LIMIT ${take}`;
+
+/** The tags of the next rows: nobody deletes or merges them until the transaction ends. They come before the contacts. */
+export const lockFittingTags = ({ tagIds, ...range }: Range) => write<number>()`
+  SELECT to_json(count(*)) FROM (
+    SELECT FROM app.tags t WHERE t.client_id = app.client() AND (t.id = ANY (${tagIds}::bigint[]) OR t.folded_name = ANY (ARRAY(
+      SELECT app.fold(name) FROM (${nextRows(range)}) r, jsonb_array_elements_text(r.person -> 'tags') name)))
+    ORDER BY t.id FOR KEY SHARE) locked`;
+
+/** The contacts of the next rows in the order of their ids, as others lock them. */
+export const lockFittingLeads = (range: Omit<Range, 'tagIds'>) => write<number>()`
+  SELECT to_json(count(*)) FROM (
+    SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(
+      SELECT ${currentLead(sql`r.lead_id`)} FROM (${nextRows(range)}) r WHERE r.lead_id IS NOT NULL))
+    ORDER BY l.id FOR UPDATE) locked`;
+
 /**
  * The next rows that are not done, with their contacts locked until the transaction ends. One that was merged since the
  * preview is the contact that stayed.
@@ -159,8 +176,7 @@ export const readFittingRows = ({ id, after, take, tagIds }: Range) => write<Fit
         WHERE t.client_id = app.client() AND t.id = ANY (${tagIds}::bigint[]))) name
       WHERE app.fold(name) <> ALL (SELECT app.fold(tag) FROM unnest(present_tags.names) tag)
         AND app.fold(name) <> ALL (SELECT app.fold(tag) FROM jsonb_array_elements_text(r.person -> 'tags') tag)))) ORDER BY r.line), '[]')
-  FROM (
-    SELECT * FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} AND NOT r.is_done ORDER BY r.line LIMIT ${take}) r
+  FROM (${nextRows({ id, after, take })}) r
   LEFT JOIN LATERAL (SELECT * FROM app.leads l WHERE r.lead_id IS NOT NULL AND l.client_id = app.client() AND l.id = ${currentLead(sql`r.lead_id`)} FOR UPDATE) l ON true
   CROSS JOIN LATERAL (SELECT ARRAY(SELECT t.name FROM app.lead_tags x JOIN app.tags t ON t.client_id = x.client_id AND t.id = x.tag_id
     WHERE l.id IS NOT NULL AND x.client_id = app.client() AND x.lead_id = l.id ORDER BY app.fold(t.name)) AS names) present_tags`;

@@ -13,7 +13,7 @@ import {
   type RunningImport,
   type TaggedRow,
 } from './apply-queries.ts';
-import { preferIndexes, readFittingRows } from './match-queries.ts';
+import { lockFittingLeads, lockFittingTags, preferIndexes, readFittingRows } from './match-queries.ts';
 import { toFileConsent } from './read-plan.ts';
 import { planRow, untilSameContact, type PlannedRow } from './rules.ts';
 import { finishUndo, lockUndoneLeads, undoRows } from './undo-queries.ts';
@@ -53,6 +53,8 @@ type Step = { id: number; running: RunningImport; keyedHash: ImportDeps['keyedHa
 async function applyNextRows(tx: Tx, { id, running, keyedHash, now }: Step): Promise<void> {
   const { choices, time_zone: zone } = running;
   const range = { id, after: running.done_until, take: rowsPerStep, tagIds: choices.tag_ids };
+  await tx.value(lockFittingTags(range));
+  await tx.value(lockFittingLeads(range));
   const rows = (await tx.value(readFittingRows(range))) ?? [];
   if (rows.length === 0) {
     await tx.value(finishImport({ id, state: 'done', now }));

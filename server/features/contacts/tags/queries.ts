@@ -43,7 +43,8 @@ export const renameTag = (id: number, name: string, now: Date) =>
     {
       now,
       before: {
-        former: sql`SELECT id, name FROM app.tags WHERE client_id = app.client() AND id = ${id} FOR UPDATE`,
+        // who gives it to contacts goes on
+        former: sql`SELECT id, name FROM app.tags WHERE client_id = app.client() AND id = ${id} FOR NO KEY UPDATE`,
       },
       log: logChange(contactTagActivity, 'contact.tag_renamed', {
         ...ofTag,

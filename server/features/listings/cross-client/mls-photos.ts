@@ -1,6 +1,6 @@
 import { fileKinds } from '#contract/listings/files.ts';
 import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
-import { systemWrite } from '#server/core/db/system-sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change, writeConsequences } from '#server/core/events/change.ts';
 import { byWorker, logChange } from '#server/core/events/log-activity.ts';
 import { queueTask } from '#server/core/jobs/define-task.ts';
@@ -13,11 +13,24 @@ import { copyMlsPhotosTask } from '../mls/tasks.ts';
 type Listing = { client_id: number; listing_id: number };
 export type WaitingPhoto = { key: string; url: string; position: number; caption: string | null };
 
-/** The next photo to copy, locked. */
-export const lockNextPhoto = ({ client_id, listing_id }: Listing) => systemWrite<WaitingPhoto>()`
+/** The next photo to copy. It is not locked: nobody waits for the board. */
+export const findNextPhoto = ({ client_id, listing_id }: Listing) => systemRead<WaitingPhoto>()`
   SELECT json_build_object('key', photo_key, 'url', url, 'position', position, 'caption', caption) FROM app.mls_photos
   WHERE client_id = ${client_id} AND listing_id = ${listing_id} AND file_id IS NULL AND failure IS NULL
-  ORDER BY position LIMIT 1 FOR UPDATE`;
+  ORDER BY position LIMIT 1`;
+
+/** The listing comes before its photos, as in its deletion. */
+export const lockListing = ({ client_id, listing_id }: Listing) => systemWrite<true>()`
+  WITH locked_listing AS (SELECT FROM app.listings WHERE client_id = ${client_id} AND id = ${listing_id} FOR NO KEY UPDATE)
+  SELECT to_json(true) FROM locked_listing`;
+
+/** The photo as it is now, if it still waits for this copy. */
+export const lockPhoto = ({ client_id, listing_id, key, url }: Listing & WaitingPhoto) =>
+  systemWrite<WaitingPhoto>()`
+  WITH locked_photo AS (
+    SELECT * FROM app.mls_photos WHERE client_id = ${client_id} AND listing_id = ${listing_id} AND photo_key = ${key}
+      AND url = ${url} AND file_id IS NULL AND failure IS NULL FOR UPDATE)
+  SELECT json_build_object('key', photo_key, 'url', url, 'position', position, 'caption', caption) FROM locked_photo`;
 
 type Copy = Listing & WaitingPhoto & { name: string; size: number; hash: Buffer; quota: number; now: Date };
 

@@ -30,8 +30,9 @@ export async function copyNextPhoto(
   }: Listing & { [Key in keyof statements.PhotoCounts]?: number | undefined },
 ): Promise<void> {
   const listing = { client_id, listing_id };
-  const next = await value(statements.lockNextPhoto(listing));
+  const next = await value(statements.findNextPhoto(listing));
   if (!next) {
+    if ((await value(statements.lockListing(listing))) === null) return;
     await value(statements.removeReplaced(listing));
     if (copied + failed > 0) await value(statements.logPhotos(listing, { copied, failed }, now));
     await value(announceChange({ client: client_id, event: 'listing.changed', subject: listing_id }));
@@ -39,10 +40,17 @@ export async function copyNextPhoto(
   }
   const photo = await copyPhoto(next.url, { mls, files });
   crashPoint('photo.stored');
+  // meanwhile somebody has deleted it, or the board has another photo: this copy goes with the sweep
+  if ((await value(statements.lockListing(listing))) === null) return;
+  const waiting = await value(statements.lockPhoto({ ...listing, ...next }));
+  if (waiting === null) {
+    await value(statements.continueCopying({ ...listing, copied, failed }, now));
+    return;
+  }
   const outcome =
     'failure' in photo
       ? null
-      : await value(statements.insertPhoto({ ...listing, ...next, ...photo, quota, now }));
+      : await value(statements.insertPhoto({ ...listing, ...waiting, ...photo, quota, now }));
   const failure =
     'failure' in photo ? photo.failure : outcome?.is_full ? 'there is no room left for it' : null;
   if (failure === null) {

@@ -118,6 +118,21 @@ describe('a message that a mail server hands over', () => {
     expect([taken.statusCode, removed.status]).toEqual([200, 200]);
   });
 
+  test('is recorded by the worker while somebody deletes the contact', async () => {
+    const vera = await reader();
+    const own = await mkdtemp(join(tmpdir(), 'foyer-bounces-'));
+    await writeFile(join(own, '1.eml'), gone(await sentTo(vera)));
+    const read = createBounceReader({ folder: own, returnPaths });
+    const [, removed] = await meet(
+      owner,
+      { text: 'SELECT FROM app.newsletter_consents WHERE lead_id = $1 FOR UPDATE', values: [vera.id] },
+      () => read(createWorkerDb(pool, () => noon)),
+      () => call(server.app, here.alice.token, contacts.remove, { params: { id: vera.id } }),
+    );
+    await rm(own, { recursive: true });
+    expect(removed.status).toBe(200);
+  });
+
   test('suppresses who complained, more than a bounce does', async () => {
     const vera = await reader();
     const path = await sentTo(vera);

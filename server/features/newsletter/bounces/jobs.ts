@@ -32,7 +32,7 @@ export function createBounceReader({ folder, returnPaths }: Pick<Needs, 'returnP
       const { parseReport } = await import('./parse-report.ts');
       const report = await parseReport(raw, { returnPaths });
       if (report === null) return 'unread';
-      await db.value(recordClientReport(report, db.now()));
+      await recordClientReport(db, report);
       return 'done';
     });
 }

@@ -38,9 +38,9 @@ export const recordInClient = (openLinkDb: OpenLinkDb, report: Report, now: Date
   });
 
 /** Whom a report is about, before what belongs to them. */
-const lockReader = ({ recipient }: Report): Sql => sql`
+export const lockReader = ({ recipient }: Report): Sql => sql`
   SELECT to_json(count(*)) FROM (
-    SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id IN (SELECT r.lead_id FROM (${selectRecipient(recipient)}) r)
+    SELECT FROM app.leads l WHERE l.client_id = ${recipient.client_id}::bigint AND l.id IN (SELECT r.lead_id FROM (${selectRecipient(recipient)}) r)
     FOR KEY SHARE) locked`;
 
 const selectRecipient = ({ client_id, id }: Report['recipient']): Sql => sql`

@@ -46,7 +46,7 @@ async function writeOutcomes(
   for (const { id, bounce } of outcomes)
     if (bounce !== null) {
       const report = { recipient: { client_id: send.client_id, id }, kind: bounce };
-      await retry(() => db.value(recordClientReport(report, db.now())));
+      await retry(() => recordClientReport(db, report));
     }
   const underWay = new Set(await retry(() => db.value(recordOutcomes(send, { outcomes, now: db.now() }))));
   const late = outcomes.filter(({ id }) => !underWay.has(id));

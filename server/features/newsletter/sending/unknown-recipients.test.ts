@@ -229,7 +229,7 @@ test('whoever opened it or had it come back got it: it goes to them no second ti
   const [opened, bounced] = await listUnknown(client);
   const key = (one: { id: number } | undefined) => ({ client_id: client.id, id: one?.id ?? 0 });
   await db.value(recordOpen(key(opened), { isMachine: false, at: hours(1) }));
-  await db.value(recordClientReport({ recipient: key(bounced), kind: 'soft' }, hours(1)));
+  await recordClientReport(db, { recipient: key(bounced), kind: 'soft' });
   await settle(client, 'send_again');
   await handOverAll();
   await tendAll();
