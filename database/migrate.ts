@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { listPending, recordMigration } from './applied-migrations.ts';
 import { grantBackupAccess } from './backup/access.ts';
 import { inTransaction, sqlState, withClient, type Connection, type Log } from './connection.ts';
+import { grantExtensionAccess } from './extension-access.ts';
 import { ensureJobs } from './jobs.ts';
 import { migrationsFolder, readMigrations, type Migration } from './migrations.ts';
 import { ensureRoles, functionRoles, withRoles, type Connections, type RoleSuffix } from './roles.ts';
@@ -35,6 +36,7 @@ export async function migrate(
       log.info({ migration: migration.name, ms: Math.round(performance.now() - began) }, 'Migration applied');
     }
     await grantBackupAccess(client, suffix);
+    await grantExtensionAccess(client);
     return connections;
   });
 }

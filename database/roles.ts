@@ -13,7 +13,14 @@ export type Connections = {
   backup: Connection;
 };
 
-const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transaction_session_timeout: '5s' };
+// Compiling a statement takes seconds, and running it milliseconds.
+const planning = { jit: 'off' };
+const limits = {
+  ...planning,
+  statement_timeout: '2s',
+  lock_timeout: '1s',
+  idle_in_transaction_session_timeout: '5s',
+};
 
 const logins = {
   // One plan for all values: a call's writes find their rows by a key, and planning an intake each time costs more
@@ -25,6 +32,7 @@ const logins = {
   worker: {
     role: 'foyer_worker',
     defaults: {
+      ...planning,
       statement_timeout: '60s',
       lock_timeout: '10s',
       idle_in_transaction_session_timeout: '5min',
@@ -33,7 +41,12 @@ const logins = {
   // Reads every row of every table, for hours where there are many
   backup: {
     role: 'foyer_backup',
-    defaults: { default_transaction_read_only: 'on', statement_timeout: '0', lock_timeout: '10s' },
+    defaults: {
+      ...planning,
+      default_transaction_read_only: 'on',
+      statement_timeout: '0',
+      lock_timeout: '10s',
+    },
   },
 };
 
