@@ -529,20 +529,35 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
 -- deleteCountersBefore
   DELETE FROM app.call_counts WHERE ends_at < $1;
 
--- claimConsoleKey
-  INSERT INTO $1 ($2, key_hash, request_hash, created_at)
-  VALUES ($3, $4, $5, $6) RETURNING to_json(true);
+-- claimConsoleKey, 1 of 2
+  INSERT INTO app.provider_request_keys (key_id, key_hash, request_hash, created_at)
+  VALUES ($1, $2, $3, $4) RETURNING to_json(true);
 
--- storeConsoleAnswer
-  UPDATE $1 SET status = $2, answer = $3
-  WHERE $4 = $5 AND key_hash = $6 RETURNING to_json(true);
+-- claimConsoleKey, 2 of 2
+  INSERT INTO app.staff_request_keys (staff_id, key_hash, request_hash, created_at)
+  VALUES ($1, $2, $3, $4) RETURNING to_json(true);
 
--- releaseConsoleKey
-  DELETE FROM $1 WHERE $2 = $3 AND key_hash = $4 RETURNING to_json(true);
+-- storeConsoleAnswer, 1 of 2
+  UPDATE app.provider_request_keys SET status = $1, answer = $2
+  WHERE key_id = $3 AND key_hash = $4 RETURNING to_json(true);
 
--- readConsoleAnswer
+-- storeConsoleAnswer, 2 of 2
+  UPDATE app.staff_request_keys SET status = $1, answer = $2
+  WHERE staff_id = $3 AND key_hash = $4 RETURNING to_json(true);
+
+-- releaseConsoleKey, 1 of 2
+  DELETE FROM app.provider_request_keys WHERE key_id = $1 AND key_hash = $2 RETURNING to_json(true);
+
+-- releaseConsoleKey, 2 of 2
+  DELETE FROM app.staff_request_keys WHERE staff_id = $1 AND key_hash = $2 RETURNING to_json(true);
+
+-- readConsoleAnswer, 1 of 2
   SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
-  FROM $1 WHERE $2 = $3 AND key_hash = $4 FOR UPDATE;
+  FROM app.provider_request_keys WHERE key_id = $1 AND key_hash = $2 FOR UPDATE;
+
+-- readConsoleAnswer, 2 of 2
+  SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
+  FROM app.staff_request_keys WHERE staff_id = $1 AND key_hash = $2 FOR UPDATE;
 
 -- deleteRequestKeysBefore
   DELETE FROM app.request_keys WHERE created_at < $1;

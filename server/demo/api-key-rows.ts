@@ -26,11 +26,13 @@ export async function writeApiKeys(db: Client, { clientId, users }: Seeded, now:
     );
 }
 
-/** A key of the provider, which nobody holds either. */
+/** Keys of the provider, which nobody holds either. */
 export async function writeProviderKeys(db: Client, now: Date): Promise<void> {
   await db.query(
     `INSERT INTO app.provider_keys (name, scopes, hint, created_by, created_at, used_at)
-     SELECT 'Accounting', '{clients:read,invoices:read}', '7a1d', min(id), $1, $2 FROM app.staff`,
+     SELECT k.name, k.scopes, k.hint, f.id, $1, $2 FROM (SELECT min(id) AS id FROM app.staff) f,
+       (VALUES ('Bank feed', '{clients:read,invoices:read,invoices:write}'::text[], '58e3'),
+         ('Accounting', '{clients:read,invoices:read}'::text[], '7a1d')) AS k (name, scopes, hint)`,
     [new Date(now.getTime() - 60 * day), new Date(now.getTime() - 5 * hour)],
   );
 }

@@ -37,10 +37,8 @@ import { receiveUpload } from './uploads.ts';
 import { deviceHeader } from '#server/core/security/known-device.ts';
 import type { RequestKey } from '#server/core/security/request-keys.ts';
 import {
-  colleague,
   markKeyUsed,
   markSessionUsed as markUsed,
-  providerKey,
   type ConsoleCaller,
 } from '#server/core/security/cross-client.ts';
 import { runLimited } from './limited-call.ts';
@@ -274,8 +272,8 @@ async function authorize(
 }
 
 function toConsoleCaller({ staffId, providerKeyId }: Session): ConsoleCaller | null {
-  if (staffId !== null) return colleague(staffId);
-  return providerKeyId === null ? null : providerKey(providerKeyId);
+  if (staffId !== null) return { kind: 'staff', id: staffId };
+  return providerKeyId === null ? null : { kind: 'provider_key', id: providerKeyId };
 }
 
 function toAuthorizeStatement(

@@ -73,45 +73,38 @@ export const deleteCountersBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.call_counts WHERE ends_at < ${time}`;
 
 /** Who calls the console: a colleague in their own session, or a program by an API key of the provider. */
-export type ConsoleCaller = { table: Sql; owner: Sql; id: number };
+export type ConsoleCaller = { kind: 'staff' | 'provider_key'; id: number };
 
-export const colleague = (id: number): ConsoleCaller => ({
-  table: rawSql('app.staff_request_keys'),
-  owner: rawSql('staff_id'),
-  id,
-});
-export const providerKey = (id: number): ConsoleCaller => ({
-  table: rawSql('app.provider_request_keys'),
-  owner: rawSql('key_id'),
-  id,
-});
+const tableOf = ({ kind }: ConsoleCaller): Sql =>
+  rawSql(kind === 'staff' ? 'app.staff_request_keys' : 'app.provider_request_keys');
+const callerOf = ({ kind }: ConsoleCaller): Sql => rawSql(kind === 'staff' ? 'staff_id' : 'key_id');
 
 /** The request keys of the console; those of clients are in request-keys.ts. */
 export const claimConsoleKey = (
-  { table, owner, id }: ConsoleCaller,
+  caller: ConsoleCaller,
   { hash, request }: RequestKey,
   now: Date,
 ) => systemWrite<true>()`
-  INSERT INTO ${table} (${owner}, key_hash, request_hash, created_at)
-  VALUES (${id}, ${hash}, ${request}, ${now}) RETURNING to_json(true)`;
+  INSERT INTO ${tableOf(caller)} (${callerOf(caller)}, key_hash, request_hash, created_at)
+  VALUES (${caller.id}, ${hash}, ${request}, ${now}) RETURNING to_json(true)`;
 
 export const storeConsoleAnswer = (
-  { table, owner, id }: ConsoleCaller,
+  caller: ConsoleCaller,
   hash: Buffer,
   { status, encrypted }: { status: number; encrypted: Buffer },
 ) => systemWrite<true>()`
-  UPDATE ${table} SET status = ${status}, answer = ${encrypted}
-  WHERE ${owner} = ${id} AND key_hash = ${hash} RETURNING to_json(true)`;
+  UPDATE ${tableOf(caller)} SET status = ${status}, answer = ${encrypted}
+  WHERE ${callerOf(caller)} = ${caller.id} AND key_hash = ${hash} RETURNING to_json(true)`;
 
-export const releaseConsoleKey = ({ table, owner, id }: ConsoleCaller, hash: Buffer) =>
+export const releaseConsoleKey = (caller: ConsoleCaller, hash: Buffer) =>
   systemWrite<true>()`
-  DELETE FROM ${table} WHERE ${owner} = ${id} AND key_hash = ${hash} RETURNING to_json(true)`;
+  DELETE FROM ${tableOf(caller)} WHERE ${callerOf(caller)} = ${caller.id} AND key_hash = ${hash} RETURNING to_json(true)`;
 
 /** It waits for a synchronous standby, as the one of a client does. */
-export const readConsoleAnswer = ({ table, owner, id }: ConsoleCaller, hash: Buffer) =>
+export const readConsoleAnswer = (caller: ConsoleCaller, hash: Buffer) =>
   systemWrite<StoredKeyAnswer>()`
   SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
-  FROM ${table} WHERE ${owner} = ${id} AND key_hash = ${hash} FOR UPDATE`;
+  FROM ${tableOf(caller)} WHERE ${callerOf(caller)} = ${caller.id} AND key_hash = ${hash} FOR UPDATE`;
 
 export const deleteRequestKeysBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.request_keys WHERE created_at < ${time}`;

@@ -51,7 +51,7 @@ export const listStaffLog = (filter: Filter) => systemRead<StaffLogRow[]>()`
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id`;
 
-/** What tools of the provider did by API keys, which is no colleague's. */
+/** Entries of the provider's API keys, which are no colleague's. */
 const ofKeys = (filter: Filter): Sql =>
   filter.staffId === null
     ? sql`
