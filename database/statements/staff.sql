@@ -2147,13 +2147,13 @@ WITH mailed AS (
 -- lockColleague
   SELECT to_json(id) FROM app.staff WHERE id = $1::bigint FOR SHARE;
 
--- changeQueueItem, 1 of 10
+-- changeQueueItem, 1 of 11
   SELECT to_json(id) FROM app.staff WHERE id = $1::bigint FOR SHARE;
 
--- changeQueueItem, 2 of 10
+-- changeQueueItem, 2 of 11
 SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDATE;
 
--- changeQueueItem, 3 of 10
+-- changeQueueItem, 3 of 11
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
@@ -2170,22 +2170,26 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $14 AND ($15::text IS NULL OR o.area = $16);
 
--- changeQueueItem, 4 of 10
+-- changeQueueItem, 4 of 11
+  SELECT to_json(f.id) FROM app.queue_items q JOIN app.staff f ON f.id = q.owner_id WHERE q.id = $1 FOR SHARE OF f;
+
+-- changeQueueItem, 5 of 11
   WITH q AS (
     UPDATE app.queue_items q SET
-      owner_id = q.owner_id,
-      done_at = CASE WHEN $1::boolean THEN coalesce(q.done_at, $2) END,
-      done_by = CASE WHEN $3::boolean THEN coalesce(q.done_by, $4) END,
-      waits_from = $5::timestamptz
-    WHERE q.id = $6 AND q.area = $7
+      owner_id = CASE WHEN q.done_at IS NULL THEN q.owner_id ELSE (SELECT f.id FROM app.staff f
+        WHERE f.id = q.owner_id AND f.disabled_at IS NULL AND ($1::jsonb -> q.area) ? f.role) END,
+      done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
+      done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
+      waits_from = $6::timestamptz
+    WHERE q.id = $7 AND q.area = $8
     RETURNING q.*)
   SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $8 AND ($9::text IS NULL OR o.area = $10);
+  FROM app.queue_items o WHERE o.id = $9 AND ($10::text IS NULL OR o.area = $11);
 
--- changeQueueItem, 5 of 10
+-- changeQueueItem, 6 of 11
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
@@ -2200,7 +2204,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $12 AND ($13::text IS NULL OR o.area = $14);
 
--- changeQueueItem, 6 of 10
+-- changeQueueItem, 7 of 11
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
@@ -2217,7 +2221,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $10 AND ($11::text IS NULL OR o.area = $12);
 
--- changeQueueItem, 7 of 10
+-- changeQueueItem, 8 of 11
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
@@ -2234,7 +2238,7 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $13 AND ($14::text IS NULL OR o.area = $15);
 
--- changeQueueItem, 8 of 10
+-- changeQueueItem, 9 of 11
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
@@ -2251,10 +2255,10 @@ SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDA
   'count', greatest(1, q.occurrences), 'latest_at', app.to_iso(coalesce(q.latest_at, q.created_at)), 'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
   FROM app.queue_items o WHERE o.id = $14 AND ($15::text IS NULL OR o.area = $16);
 
--- changeQueueItem, 9 of 10
+-- changeQueueItem, 10 of 11
 SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
 
--- changeQueueItem, 10 of 10
+-- changeQueueItem, 11 of 11
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,

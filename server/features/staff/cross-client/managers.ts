@@ -1,11 +1,11 @@
 import type { AccountManager } from '#contract/staff/managers.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { emptySql, jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { emptySql, jsonbObject, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
 import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { clientStaffEvents } from '../staff-events.ts';
-import { lockColleague, rolesOfAreas } from './queue.ts';
+import { isOfArea, lockColleague } from './queue.ts';
 
 /** The account manager of a client c, or null. */
 export const selectManager = sql`(
@@ -76,10 +76,5 @@ export const assignManager = ({
 const moveItems: Parts = {
   moved_items: sql`UPDATE app.queue_items q SET owner_id = changed.manager_id FROM changed
     WHERE q.client_id = changed.id AND q.done_at IS NULL AND (q.owner_id IS NULL OR q.owner_id = changed.former_id)
-      AND ${worksInArea(rawSql('changed.role'))}`,
+      AND ${isOfArea(rawSql('changed.role'))}`,
 };
-
-/** Whether a role works in the area of an item q; not if it is null. */
-export function worksInArea(role: Sql): Sql {
-  return sql`(${rolesOfAreas}::jsonb -> q.area) ? ${role}`;
-}

@@ -100,11 +100,12 @@ export const changeQueueItem = (
   { staffId, now, area }: Viewer,
 ): SystemBatch<Changed> => [
   lockColleague(owner ?? null),
+  ...(isReopened({ owner, done }) ? [lockOwnerOf(id)] : []),
   systemWrite<null>()`SELECT to_json(id) FROM app.queue_items q WHERE id = ${id} ${inArea({ area })} FOR UPDATE`,
   systemWrite<Changed>()`
   WITH q AS (
     UPDATE app.queue_items q SET
-      owner_id = ${owner === undefined ? rawSql('q.owner_id') : sql`${owner}::bigint`},
+      owner_id = ${nextOwner({ owner, done })},
       done_at = ${done === undefined ? rawSql('q.done_at') : sql`CASE WHEN ${done}::boolean THEN coalesce(q.done_at, ${now}) END`},
       done_by = ${done === undefined ? rawSql('q.done_by') : sql`CASE WHEN ${done}::boolean THEN coalesce(q.done_by, ${staffId}) END`},
       waits_from = ${until === undefined ? rawSql('q.waits_from') : until === null ? sql`least(q.waits_from, ${now})` : sql`${until}::timestamptz`}
@@ -115,6 +116,22 @@ export const changeQueueItem = (
   FROM app.queue_items o WHERE o.id = ${id} AND (${area}::text IS NULL OR o.area = ${area})`,
 ];
 
+type Choice = Pick<QueueChange, 'owner' | 'done'>;
+const isReopened = ({ owner, done }: Choice): boolean => done === false && owner === undefined;
+
+/** An item that is opened again may belong to a colleague who has left, or who works in another area by now. */
+const nextOwner = ({ owner, done }: Choice): Sql =>
+  isReopened({ owner, done })
+    ? sql`CASE WHEN q.done_at IS NULL THEN q.owner_id ELSE (SELECT f.id FROM app.staff f
+        WHERE f.id = q.owner_id AND f.disabled_at IS NULL AND ${isOfArea(rawSql('f.role'))}) END`
+    : owner === undefined
+      ? rawSql('q.owner_id')
+      : sql`${owner}::bigint`;
+
+/** Waits for a colleague who has an item and is being switched off. */
+const lockOwnerOf = (id: number) => systemWrite<null>()`
+  SELECT to_json(f.id) FROM app.queue_items q JOIN app.staff f ON f.id = q.owner_id WHERE q.id = ${id} FOR SHARE OF f`;
+
 /** `{area: [role]}` of the areas that have a queue. */
 export const rolesOfAreas = JSON.stringify(
   Object.fromEntries(queueAreas.map((area) => [area, areasOfStaff[area]])),
@@ -122,7 +139,12 @@ export const rolesOfAreas = JSON.stringify(
 
 /** Of an item `q`: an active colleague who works in its area. */
 const ableOwner = (staffId: number): Sql => sql`
-  SELECT FROM app.staff s WHERE s.id = ${staffId} AND s.disabled_at IS NULL AND (${rolesOfAreas}::jsonb -> q.area) ? s.role`;
+  SELECT FROM app.staff s WHERE s.id = ${staffId} AND s.disabled_at IS NULL AND ${isOfArea(rawSql('s.role'))}`;
+
+/** Whether a role works in the area of an item `q`; not if it is null. */
+export function isOfArea(role: Sql): Sql {
+  return sql`(${rolesOfAreas}::jsonb -> q.area) ? ${role}`;
+}
 
 export const mayOwnItem = (staffId: number, id: number) => systemRead<true>()`
   SELECT to_json(true) FROM app.queue_items q WHERE q.id = ${id} AND EXISTS (${ableOwner(staffId)})`;

@@ -15,7 +15,7 @@ import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
 import { teamStaffEvents } from '../staff-events.ts';
 import { selectAbsence } from './absences.ts';
-import { worksInArea } from './managers.ts';
+import { isOfArea } from './queue.ts';
 
 const hasPassword = rawSql(
   'EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)',
@@ -132,7 +132,7 @@ export const changeStaffRole = (act: ReasonedStaffAction & { role: StaffRole }) 
           ended_codes: sql`UPDATE app.login_codes h SET used_at = ${act.now} FROM changed f
           WHERE h.staff_id = f.id AND h.used_at IS NULL AND ${!mayVisit(act.role)}`,
           freed_items: sql`UPDATE app.queue_items q SET owner_id = NULL FROM changed f
-          WHERE q.owner_id = f.id AND q.done_at IS NULL AND NOT ${worksInArea(rawSql('f.role'))}`,
+          WHERE q.owner_id = f.id AND q.done_at IS NULL AND NOT ${isOfArea(rawSql('f.role'))}`,
         },
         log: logAction('role_changed', act.staffId, act.reason),
         answer: changedAccount,
@@ -165,7 +165,7 @@ export const handOverWork = ({
           WHERE m.staff_id = changed.id AND changed.to_id IS NOT NULL RETURNING m.client_id`),
         freed_clients: rawSql(`DELETE FROM app.account_managers m USING changed
           WHERE m.staff_id = changed.id AND changed.to_id IS NULL RETURNING m.client_id`),
-        given_items: sql`UPDATE app.queue_items q SET owner_id = CASE WHEN ${worksInArea(rawSql('changed.role'))} THEN changed.to_id END
+        given_items: sql`UPDATE app.queue_items q SET owner_id = CASE WHEN ${isOfArea(rawSql('changed.role'))} THEN changed.to_id END
           FROM changed WHERE q.owner_id = changed.id AND q.done_at IS NULL RETURNING q.id`,
       },
       log: logAction('handed_over', staffId, reason),

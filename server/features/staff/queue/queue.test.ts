@@ -75,6 +75,34 @@ test('who takes an item second is told who has it, and takes it over on purpose 
   });
 });
 
+test('what is opened again is with who had it, while they still work in its area, and else with nobody', async () => {
+  const reason = 'Left the company';
+  const team = { stays: 'cleo', leaves: 'finn', moves: 'dora' };
+  const had = new Map<string, { id: number; ownerId: number }>();
+  for (const [what, name] of Object.entries(team)) {
+    const { id } = await newItem(`Opened again: ${what}`);
+    const { id: ownerId } = await makeStaff(server.database, `${name}@provider.example.com`, 'Support');
+    await change(id, { owner: ownerId });
+    await change(id, { done: true });
+    had.set(what, { id, ownerId });
+  }
+  const ownerOf = (what: string) => ({ params: { id: had.get(what)?.ownerId ?? 0 } });
+  await call(server.app, sam.token, staffTeam.switchOff, { ...ownerOf('leaves'), body: { reason } });
+  await call(server.app, sam.token, staffTeam.changeRole, {
+    ...ownerOf('moves'),
+    body: { role: 'Designer', reason },
+  });
+  const owners = await Promise.all(
+    [...had.values()].map(async ({ id }) => {
+      const { body } = await change(id, { done: false });
+      return Object(Reflect.get(Object(body), 'data')).owner_id;
+    }),
+  );
+  expect(owners).toEqual([had.get('stays')?.ownerId, null, null]);
+  const waiting = (await listed('nobodys')).map(({ id }) => id);
+  expect(waiting).toEqual(expect.arrayContaining([had.get('leaves')?.id, had.get('moves')?.id]));
+});
+
 test('a colleague who is switched off in the moment of being chosen has no item', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id } = await newItem(`Round ${round}`);
