@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /**
- * Lets everybody run the functions of extensions, as PostgreSQL does by itself. A superuser owns the extensions that it
+ * Lets everybody run the functions of extensions, as PostgreSQL does unasked. A superuser owns the extensions that it
  * creates, so that the default rights of its functions, which `ensureRoles` takes away, count for them too.
  */
 export async function grantExtensionAccess(client: Client): Promise<void> {
