@@ -73,7 +73,6 @@ test.each(made.flatMap((one) => points.map((where) => ({ ...one, ...where }))))(
     next.child.kill('SIGTERM');
     await next.ended;
   },
-  60_000,
 );
 
 test('a call in parts that died after its change is not made again: the second try is told that nobody knows', async () => {

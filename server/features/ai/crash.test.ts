@@ -58,5 +58,4 @@ test.each(['ai.reserved', 'ai.answered'])(
     const usage = await call(server.app, alice.token, ai.usage, { params: { type: '2' } });
     expect([reserved === undefined, parseData(ai.usage.data, usage).count]).toEqual([false, 25]);
   },
-  60_000,
 );

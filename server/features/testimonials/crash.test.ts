@@ -64,26 +64,22 @@ const nothing = { taken: 0, originals: 0, links: 1, copies: 0 };
 test.each([
   ['testimonial.received', nothing],
   ['testimonial.taken', whole],
-])(
-  'killed at %s, a submission is there whole or not at all',
-  async (point, expected) => {
-    const link = `link for ${point}`;
-    await requestFor(link);
-    const put = (url: string) =>
-      fetch(`${url}${toApiPath(testimonialLinks.submit).replace('{link}', encodeURIComponent(link))}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...submission, message: `Words of ${link}` }),
-      });
-    const dying = await startServerProcess(database, folder, { WORKER: 'off', FOYER_FAULT: point });
-    await expect(put(dying.url)).rejects.toThrow('fetch failed');
-    await dying.ended;
-    expect(await traces(link)).toEqual(expected);
-    const next = await startServerProcess(database, folder, { WORKER: 'off' });
-    expect((await put(next.url)).status).toBe(expected === whole ? 410 : 200);
-    expect(await traces(link)).toEqual(whole);
-    next.child.kill('SIGTERM');
-    await next.ended;
-  },
-  60_000,
-);
+])('killed at %s, a submission is there whole or not at all', async (point, expected) => {
+  const link = `link for ${point}`;
+  await requestFor(link);
+  const put = (url: string) =>
+    fetch(`${url}${toApiPath(testimonialLinks.submit).replace('{link}', encodeURIComponent(link))}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...submission, message: `Words of ${link}` }),
+    });
+  const dying = await startServerProcess(database, folder, { WORKER: 'off', FOYER_FAULT: point });
+  await expect(put(dying.url)).rejects.toThrow('fetch failed');
+  await dying.ended;
+  expect(await traces(link)).toEqual(expected);
+  const next = await startServerProcess(database, folder, { WORKER: 'off' });
+  expect((await put(next.url)).status).toBe(expected === whole ? 410 : 200);
+  expect(await traces(link)).toEqual(whole);
+  next.child.kill('SIGTERM');
+  await next.ended;
+});

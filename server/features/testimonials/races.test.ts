@@ -13,41 +13,37 @@ const client = () => newClient({ features: ['TESTIMONIAL_MANAGER'] });
 
 const [rounds, atOnce] = deep ? [30, 100] : [1, 30];
 
-test(
-  `of ${atOnce} answers that come at once one is taken whole, and the others get the sentence: ${rounds} times`,
-  async () => {
-    const { alice } = await client();
-    for (let round = 0; round < rounds; round += 1) {
-      const email = `race${round}@example.net`;
-      await ask(alice.token, { email });
-      const link = await newestLink(email);
-      const answers = await Promise.all(
-        Array.from({ length: atOnce }, (_each, n) => submit(link, { email, message: `Answer ${n}` })),
-      );
-      const taken = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
-      expect(taken).toHaveLength(1);
-      for (const { status, body } of answers)
-        if (status !== 200)
-          expect([status, body]).toMatchObject([
-            410,
-            { code: 'link_used', error: 'The link is already used or expired.' },
-          ]);
-      const originals = await queryRows<{ message: string }>(
-        server.database,
-        'SELECT message FROM app.testimonial_originals WHERE email = $1',
-        [email],
-      );
-      expect(originals).toEqual([{ message: `Answer ${taken[0]}` }]);
-      const copies = await queryRows(
-        server.database,
-        `SELECT id FROM app.outbox WHERE address = $1 AND template = 'testimonial-copy'`,
-        [email],
-      );
-      expect(copies).toHaveLength(1);
-    }
-  },
-  deep ? 600_000 : 60_000,
-);
+test(`of ${atOnce} answers that come at once one is taken whole, and the others get the sentence: ${rounds} times`, async () => {
+  const { alice } = await client();
+  for (let round = 0; round < rounds; round += 1) {
+    const email = `race${round}@example.net`;
+    await ask(alice.token, { email });
+    const link = await newestLink(email);
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, (_each, n) => submit(link, { email, message: `Answer ${n}` })),
+    );
+    const taken = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+    expect(taken).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 200)
+        expect([status, body]).toMatchObject([
+          410,
+          { code: 'link_used', error: 'The link is already used or expired.' },
+        ]);
+    const originals = await queryRows<{ message: string }>(
+      server.database,
+      'SELECT message FROM app.testimonial_originals WHERE email = $1',
+      [email],
+    );
+    expect(originals).toEqual([{ message: `Answer ${taken[0]}` }]);
+    const copies = await queryRows(
+      server.database,
+      `SELECT id FROM app.outbox WHERE address = $1 AND template = 'testimonial-copy'`,
+      [email],
+    );
+    expect(copies).toHaveLength(1);
+  }
+});
 
 test('unknown, used, revoked and refused links are answered with the same bytes and headers', async () => {
   const shapes = new Set<string>();

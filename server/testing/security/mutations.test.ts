@@ -33,14 +33,10 @@ async function withServer<T>(
   }
 }
 
-test.each(tried)(
-  '$name is detected',
-  async ({ alteration, net, says }) => {
-    const findings = await withServer(alteration, net);
-    expect(findings.map(({ what }) => what)).toContainEqual(expect.stringMatching(says));
-  },
-  180_000,
-);
+test.each(tried)('$name is detected', async ({ alteration, net, says }) => {
+  const findings = await withServer(alteration, net);
+  expect(findings.map(({ what }) => what)).toContainEqual(expect.stringMatching(says));
+});
 
 test('there are enough mutations, and a dozen for every run', () => {
   expect(mutations.length).toBeGreaterThanOrEqual(25);

@@ -110,7 +110,6 @@ test.each(some(['import.planned', 'import.committed']))(
     await untilCopied();
     await stop(server);
   },
-  120_000,
 );
 
 test.each(some(['own.planned', 'own.imported']))(
@@ -137,7 +136,6 @@ test.each(some(['own.planned', 'own.imported']))(
     const numbers = (await listingsNow()).map(({ mls_id }) => mls_id);
     expect(new Set(numbers).size).toBe(numbers.length);
   },
-  120_000,
 );
 
 test('killed while photos are copied, each is there once afterwards, with its file', async () => {
@@ -174,5 +172,4 @@ test.each(some(['sync.applied', 'sync.done']))(
       .toEqual(['1.00', '2.00', '975000.00']);
     await stop(next);
   },
-  120_000,
 );
