@@ -66,6 +66,8 @@ export const fileRefusals = {
   heic: 'This is a HEIC picture, which websites can’t show. Please save it as a JPG and choose that file. An iPhone takes new photos as JPG with Settings > Camera > Formats > Most Compatible.',
   tooManyPixels:
     'This picture has more pixels than we can open. Please save it smaller, for example 8,000 pixels wide, and try again.',
+  tooSlow:
+    'This picture takes too long to open. Please try again, or save it smaller, for example 8,000 pixels wide.',
   damaged: 'This picture is damaged and can’t be opened. Please choose another copy of it.',
   empty: 'This file is empty.',
   otherType: (types: readonly FileType[]) => `${unsupportedFile} Please choose a ${typeNames(types)} file.`,

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp';
 import { sizedUrl, sizeFormats, listPhotoWidths } from '#contract/photo-sizes.ts';
 import { mailPictureUses, type MailPictureUse } from './mail-picture-uses.ts';
+import { toFailure } from './picture-failure.ts';
 import { playMark } from './play-mark.ts';
 import type { ImageSize, ReencodeJob, ReencodeResult } from './reencode.ts';
 
@@ -27,12 +28,6 @@ process.on('disconnect', () => process.exit());
 process.on('message', (job: ReencodeJob) => {
   reencode(job).then(sendResult, (error: unknown) => sendResult(toFailure(error)));
 });
-
-/** The library's errors for a full or read-only disk, or one over its quota, have no code. */
-const toFailure = (error: unknown): ReencodeResult =>
-  /No space left on device|Disk quota exceeded|Read-only file system/.test(String(error))
-    ? { isDiskFull: true }
-    : { refusal: 'damaged' };
 
 async function reencode({ from, to, type, as = type, make }: ReencodeJob): Promise<ReencodeResult> {
   const [format, target] = [formatOf(type), formatOf(as)];

@@ -20,7 +20,7 @@ export type ReencodeJob = {
 export type ImageSize = { width: number; height: number; widths: number[] };
 export type ReencodeResult =
   | { size: ImageSize }
-  | { refusal: 'tooManyPixels' | 'damaged' }
+  | { refusal: 'tooManyPixels' | 'tooSlow' | 'damaged' }
   | { isDiskFull: true };
 
 const sendJob = createWorkerProcess<ReencodeJob, ReencodeResult>(
