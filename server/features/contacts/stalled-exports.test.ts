@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { toApiPath } from '#contract/endpoint.ts';
@@ -29,7 +29,7 @@ const requested = new Set<IncomingMessage>();
 afterEach(async () => {
   for (const response of requested) response.destroy();
   requested.clear();
-  await expect.poll(openTransactions).toEqual([]);
+  await vi.waitUntil(async () => (await openTransactions()).length === 0, { timeout: 120_000 });
 });
 afterAll(() => reader.end());
 
