@@ -133,9 +133,7 @@ const lockOwnerOf = (id: number) => systemWrite<null>()`
   SELECT to_json(f.id) FROM app.queue_items q JOIN app.staff f ON f.id = q.owner_id WHERE q.id = ${id} FOR SHARE OF f`;
 
 /** `{area: [role]}` of the areas that have a queue. */
-const rolesOfAreas = JSON.stringify(
-  Object.fromEntries(queueAreas.map((area) => [area, areasOfStaff[area]])),
-);
+const rolesOfAreas = JSON.stringify(Object.fromEntries(queueAreas.map((area) => [area, areasOfStaff[area]])));
 
 /** Of an item `q`: an active colleague who works in its area. */
 const ableOwner = (staffId: number): Sql => sql`
