@@ -1,6 +1,6 @@
 import type { ReencodeResult } from './reencode.ts';
 
-/** What an error of the library means: those for a full disk, one over its quota and its own time limit have no code. */
+/** The refusal for an error of the library. Those for a full disk and its own time limit have no code. */
 export const toFailure = (error: unknown): ReencodeResult => {
   const message = String(error);
   if (/No space left on device|Disk quota exceeded|Read-only file system/.test(message))
