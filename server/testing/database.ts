@@ -6,7 +6,6 @@ import { withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import { connectionsTo, loginRoles, type Connections } from '#database/roles.ts';
 import { createDatabase, dropDatabase } from '#database/temporary.ts';
-import { alignZoneRules } from '#server/start/zone-rules.ts';
 import { endPool, withPooledClient } from './connection-pool.ts';
 import { watchDeadlocks } from './deadlocks.ts';
 
@@ -126,9 +125,7 @@ async function makeTemplate(): Promise<string> {
     if (found.rowCount) return;
     const draft = `${name}_draft`;
     await dropDatabase(server(), draft);
-    const owner = await createDatabase(server(), draft);
-    await migrate(owner, { secretsKey: testKey, log: quiet });
-    await alignZoneRules(owner);
+    await migrate(await createDatabase(server(), draft), { secretsKey: testKey, log: quiet });
     await client.query(`ALTER DATABASE ${escapeIdentifier(draft)} RENAME TO ${escapeIdentifier(name)}`);
   });
   return name;
