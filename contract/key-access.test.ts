@@ -48,6 +48,8 @@ test('keys of the provider add and record three things, and reach nothing that i
   ]);
   // a tool repeats a call whose answer was lost
   expect(writing.filter(({ endpoint: { once } }) => once !== true)).toEqual([]);
+  // each mails or bills somebody, and a tool can go round in a circle
+  expect(writing.filter(({ endpoint: { limits } }) => limits === undefined)).toEqual([]);
 });
 
 test('what reads needs a scope to read, and what changes something one to write', () => {

@@ -63,6 +63,8 @@ export const clientPayments = {
     body: ClientPaymentDraft,
     data: z.array(ClientPayment),
     status: 201,
+    // the client gets an email about each
+    limits: [{ per: 'session', calls: 1000, seconds: 3600 }],
   }),
   payOut: endpoint({
     method: 'POST',

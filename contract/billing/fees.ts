@@ -40,6 +40,7 @@ export const billingFees = {
     body: FeeDraft,
     data: z.array(Fee),
     status: 201,
+    limits: [{ per: 'session', calls: 1000, seconds: 3600 }],
   }),
   withdrawFee: endpoint({
     method: 'DELETE',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { newLiveClient } from '../clients.ts';
 import { getCaller, signedInPage, staff } from '../people.ts';
@@ -110,6 +111,61 @@ test('a tool records a payment with an API key that an owner made, and the clien
   await expectAccessible(agent);
   await context.close();
 });
+
+test('names of keys, references and descriptions without a space are wrapped where a payment is shown', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { id, admin } = await newLiveClient();
+  const provider = await getCaller(staff);
+  const description = 'Photographs'.repeat(15);
+  const invoice: { data: { id: number } } = await provider.send('POST', `/staff/clients/${id}/invoices`, {
+    lines: [{ description, amount: 100 }],
+  });
+  const name = `Bankfeed${Date.now()}`.padEnd(60, 'W');
+  const body = { name, scopes: ['invoices:write'], lifetime: '30' };
+  const key: { data: { key: string } } = await provider.send('POST', '/staff/api-keys', body);
+  const reference = 'Wire'.repeat(25);
+  const answer = await request.post(`/api/v2/staff/clients/${id}/payments`, {
+    headers: { authorization: `Bearer ${key.data.key}` },
+    data: { method: 'transfer', currency: 'CAD', amount: 12, paid_on: '2026-11-01', reference },
+  });
+  expect(answer.status()).toBe(201);
+
+  await signedInPage(page, staff);
+  const paths = [
+    `/staff/clients/${id}/billing`,
+    `/staff/clients/${id}/activity`,
+    `/staff/log?client_id=${id}`,
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expectShown(page, name);
+  }
+  const context = await browser.newContext();
+  const agent = await context.newPage();
+  await signedInPage(agent, admin);
+  await agent.goto('/activity');
+  await expectShown(agent, name);
+  await agent.goto(`/billing/invoices/${invoice.data.id}`);
+  await expectShown(agent, reference);
+  await expectShown(agent, description);
+  await context.close();
+});
+
+/** Neither the page nor a list is wider than the window, which would cut the text off. */
+async function expectShown(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text).first()).toBeVisible();
+  await expectLayout(page);
+  const cut = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('main table')].filter(
+        (table) => table.getBoundingClientRect().right > window.innerWidth,
+      ).length,
+  );
+  expect(cut, `lists of ${page.url()} that are cut off`).toBe(0);
+}
 
 test('colleagues who are not owners are sent away from the API keys @desktop', async ({
   page,
