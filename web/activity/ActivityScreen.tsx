@@ -49,7 +49,7 @@ export const ActivityScreen = defineList({
     {
       key: 'activity',
       title: 'Activity',
-      className: 'max-md:pl-5 break-words',
+      className: 'max-md:pl-5 wrap-anywhere',
       cell: (row) => (
         <>
           <ActivityLink {...row} />
@@ -66,7 +66,7 @@ export const ActivityScreen = defineList({
       key: 'user',
       title: 'User',
       from: 'tablet',
-      className: 'md:w-48',
+      className: 'wrap-anywhere md:w-48',
       // a visitor's form has none
       cell: ({ user_name }) => user_name,
     },

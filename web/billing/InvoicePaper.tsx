@@ -59,7 +59,7 @@ export function InvoicePaper({ invoice, requestNote }: InvoicePaperProps): React
           <ul className="divided">
             {payments.map((payment) => (
               <li key={payment.id} className="flex justify-between gap-6 py-3 first:pt-0 last:pb-0">
-                <span className="min-w-0">
+                <span className="min-w-0 wrap-anywhere">
                   {paymentText(payment)}
                   <span className="block text-sm text-muted">
                     {[formatRecent(payment.created_at), payment.words].filter(Boolean).join('. ')}
@@ -94,7 +94,7 @@ type NoteProps = Pick<InvoicePaperProps, 'requestNote'> & { note: CreditNote };
 function Note({ note: { id, number, amount, reason, issued_on }, requestNote }: NoteProps): ReactElement {
   return (
     <li className="flex justify-between gap-6 py-3 first:pt-0 last:pb-0">
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         {number}
         <span className="block text-sm text-muted">
           {[formatCalendarDay(issued_on), reason].filter(Boolean).join('. ')}
@@ -121,7 +121,7 @@ type RowProps = { label: string; amount: number; isStrong?: boolean };
 function Row({ label, amount, isStrong = false }: RowProps): ReactElement {
   return (
     <tr className={isStrong ? 'text-lg font-[600]' : ''}>
-      <th scope="row" className={`py-2 pr-4 ${isStrong ? 'font-[600]' : 'font-[400]'}`}>
+      <th scope="row" className={`py-2 pr-4 wrap-anywhere ${isStrong ? 'font-[600]' : 'font-[400]'}`}>
         {label}
       </th>
       <td className="py-2 text-right align-top whitespace-nowrap tabular-nums">{exactAmount(amount)}</td>

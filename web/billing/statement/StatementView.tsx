@@ -185,6 +185,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'entry',
     title: 'Entry',
+    className: 'wrap-anywhere',
     cell: ({ title }) => title,
     below: ({ details, date }) => (
       <span className="block text-sm text-muted">

@@ -116,7 +116,7 @@ const Notes = ({ label, children }: { label: string; children: ReactElement[] })
 
 const Note = ({ text, children }: { text: string; children: ReactNode }): ReactElement => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-soft px-4 py-3 text-on-soft">
-    <p className="min-w-0 break-words">{text}</p>
+    <p className="min-w-0 wrap-anywhere">{text}</p>
     {children}
   </li>
 );

@@ -28,7 +28,7 @@ export const ClientPayments = ({ payments }: { payments: readonly ClientPayment[
           {payments.map((payment) => (
             <li key={payment.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
               <div className="flex justify-between gap-6">
-                <span className="min-w-0">
+                <span className="min-w-0 wrap-anywhere">
                   <span className={payment.is_reversed ? 'text-muted line-through' : 'font-[550]'}>
                     {titleOf(payment)}
                   </span>

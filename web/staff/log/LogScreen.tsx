@@ -83,7 +83,7 @@ const clientLink = ({ client }: StaffLogEntry): ReactElement | null =>
     <Link
       to={paths.staffClient}
       params={{ id: client.id }}
-      className="inline-block min-h-6 underline-offset-2 hover:underline"
+      className="inline-block min-h-6 wrap-anywhere underline-offset-2 hover:underline"
     >
       {client.name}
     </Link>
