@@ -242,12 +242,12 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
 -- countUnsentFilesOfStaff, 1 of 2
   SELECT to_json(CASE WHEN $1::bigint IS NOT NULL THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
     WHERE s.client_id = $2 AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
-  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $4::bigint AND s.is_note IS NOT TRUE FOR UPDATE OF s) n;
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $4::bigint AND s.is_note IS NOT TRUE AND (s.conversation_id IS NULL OR s.conversation_id = $5::bigint) FOR UPDATE OF s) n;
 
 -- countUnsentFilesOfStaff, 2 of 2
   SELECT to_json(CASE WHEN $1::bigint IS NOT NULL THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
     WHERE s.client_id = $2 AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
-  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $4::bigint AND coalesce(s.is_note, s.conversation_id IS NULL) FOR UPDATE OF s) n;
+  AND f.user_id IS NOT DISTINCT FROM NULL::bigint AND f.staff_id IS NOT DISTINCT FROM $4::bigint AND coalesce(s.is_note, s.conversation_id IS NULL) AND (s.conversation_id IS NULL OR s.conversation_id = $5::bigint) FOR UPDATE OF s) n;
 
 -- deleteFilesUnsentSince
 WITH changed AS (DELETE FROM app.files d USING (
@@ -580,7 +580,7 @@ WITH changed AS (DELETE FROM app.files d USING app.support_files s JOIN app.file
     ELSE EXISTS (SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin') END)))
     THEN count(*) END) FROM (SELECT FROM app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id
     WHERE s.client_id = app.client() AND s.file_id = ANY ($3::bigint[]) AND s.message_id IS NULL AND s.note_id IS NULL
-  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff() AND s.is_note IS NOT TRUE FOR UPDATE OF s) n;
+  AND f.user_id IS NOT DISTINCT FROM app.acting_user() AND f.staff_id IS NOT DISTINCT FROM app.acting_staff() AND s.is_note IS NOT TRUE AND (s.conversation_id IS NULL OR s.conversation_id = $4::bigint) FOR UPDATE OF s) n;
 
 
 -- server/features/support/queries.ts

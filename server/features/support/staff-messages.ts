@@ -48,20 +48,38 @@ export const staffMessagesHandlers = ({
       systemDb.transaction(async (tx) => {
         const { user_ids, ...words } = body;
         const userIds = chooseReaders(user_ids, await tx.value(listPossibleReaders(params.id, user_ids)));
-        await lockUnsent(tx, body.file_ids, 'message', sql`${params.id}::bigint`, staffId);
+        await lockUnsent(
+          tx,
+          body.file_ids,
+          { kind: 'message', conversation: null },
+          sql`${params.id}::bigint`,
+          staffId,
+        );
         const sender = { staffId, from: provider.current().support_email };
         const id = await tx.value(startConversation(params.id, { ...words, ...sender, userIds, now }));
         return present(await tx.value(readAnyConversation(orNotFound(id), staffId)), now);
       }),
     addNote: ({ systemDb, session: { staffId }, params, body, now }) =>
       systemDb.transaction(async (tx) => {
-        await lockUnsent(tx, body.file_ids, 'note', clientOfConversation(params.id), staffId);
+        await lockUnsent(
+          tx,
+          body.file_ids,
+          { kind: 'note', conversation: params.id },
+          clientOfConversation(params.id),
+          staffId,
+        );
         orNotFound(await tx.value(addNote(params.id, { ...body, staffId, now })));
         return present(await tx.value(readAnyConversation(params.id, staffId)), now);
       }),
     reply: ({ systemDb, session: { staffId }, params, body, now }) =>
       systemDb.transaction(async (tx) => {
-        await lockUnsent(tx, body.file_ids, 'message', clientOfConversation(params.id), staffId);
+        await lockUnsent(
+          tx,
+          body.file_ids,
+          { kind: 'message', conversation: params.id },
+          clientOfConversation(params.id),
+          staffId,
+        );
         const reply = { ...body, staffId, from: provider.current().support_email, now };
         orNotFound(await tx.value(replyToConversation(params.id, reply)));
         return present(await tx.value(readAnyConversation(params.id, staffId)), now);
@@ -104,13 +122,13 @@ export const staffMessagesHandlers = ({
   };
 };
 
-/** Refuses files that are not there, that another message has, or that were uploaded for the other kind. */
+/** Refuses files that are not there, that another message has, or that were uploaded for the other kind or another conversation. */
 async function lockUnsent(
   tx: SystemTransaction,
   ids: readonly number[],
-  kind: FileKind,
+  place: { kind: FileKind; conversation: number | null },
   client: Sql,
   staffId: number | null,
 ): Promise<void> {
-  if (ids.length > 0) assertUnsent(ids, await tx.value(countUnsentFilesOfStaff(ids, kind, client, staffId)));
+  if (ids.length > 0) assertUnsent(ids, await tx.value(countUnsentFilesOfStaff(ids, place, client, staffId)));
 }

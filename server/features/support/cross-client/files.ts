@@ -2,7 +2,7 @@ import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { queueFileRemoval } from '#server/core/files/file-records.ts';
-import { isFor, isUnsent, joinedFiles, staffUploader, type FileKind } from '../files/queries.ts';
+import { isFor, isIn, isUnsent, joinedFiles, staffUploader, type FileKind } from '../files/queries.ts';
 
 /** The client of a file that this colleague has uploaded and not sent. */
 export const findUnsentFile = (id: number, staffId: number | null) => systemRead<number>()`
@@ -11,12 +11,12 @@ export const findUnsentFile = (id: number, staffId: number | null) => systemRead
 /** How many of these files this colleague may send to a client, or add to a note about one. They are locked, so that one file is sent once. */
 export const countUnsentFilesOfStaff = (
   ids: readonly number[],
-  kind: FileKind,
+  { kind, conversation }: { kind: FileKind; conversation: number | null },
   client: Sql,
   staffId: number | null,
 ) => systemWrite<number>()`
   SELECT to_json(CASE WHEN ${client}::bigint IS NOT NULL THEN count(*) END) FROM (SELECT FROM ${joinedFiles}
-    WHERE s.client_id = ${client} AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(staffUploader(staffId))} AND ${isFor(kind)} FOR UPDATE OF s) n`;
+    WHERE s.client_id = ${client} AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(staffUploader(staffId))} AND ${isFor(kind)} AND ${isIn(conversation)} FOR UPDATE OF s) n`;
 
 /** The client of a conversation. */
 export const clientOfConversation = (id: number): Sql =>

@@ -173,6 +173,28 @@ test('a file of a note is never sent as one of a message, nor one of a message a
   expect(await addNote(id, [earlier]), 'of an earlier release').toMatchObject({ status: 201 });
 });
 
+test('a file that was added in one conversation is sent in no other, whose readers are others', async () => {
+  const client = await newClient();
+  const one = (await start(client, { user_ids: [client.eve.id] })).id;
+  const other = await begin(client.alice, []);
+  const refused = { status: 422, body: { errors: { file_ids: [fileIsGone] } } };
+  const here = { conversation_id: String(one) };
+  const ofReply = idOf(await addForStaff(client, pdf('offer.pdf'), { ...here, is_note: 'false' }));
+  const ofNote = idOf(await addForStaff(client, pdf('debts.pdf'), { ...here, is_note: 'true' }));
+  const ofClient = idOf(await add(client.eve, pdf('signed.pdf'), here));
+  expect(await reply(other, [ofReply])).toMatchObject(refused);
+  expect(await addNote(other, [ofNote])).toMatchObject(refused);
+  const begun = { subject: 'Your offer', message: 'Here', user_ids: [], file_ids: [ofReply] };
+  expect(
+    await call(server.app, sam.token, staffMessages.start, { params: { id: client.id }, body: begun }),
+  ).toMatchObject(refused);
+  const all = { topic: 'help', message: 'Look', file_ids: [ofClient] };
+  expect(await call(server.app, client.eve.token, support.message, { body: all })).toMatchObject(refused);
+  for (const answer of [await reply(one, [ofReply]), await addNote(one, [ofNote])])
+    expect(answer.status).toBe(201);
+  expect((await goOn(client.eve, one, [ofClient])).status).toBe(201);
+});
+
 test('the database gives no file of a note to a message, and shows none to a call of the client', async () => {
   const client = await newClient();
   const id = await begin(client.eve, []);

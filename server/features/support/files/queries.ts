@@ -27,6 +27,10 @@ const isForMessage = rawSql('s.is_note IS NOT TRUE');
 export const isFor = (kind: FileKind): Sql =>
   kind === 'message' ? isForMessage : rawSql('coalesce(s.is_note, s.conversation_id IS NULL)');
 
+/** Another conversation may have other readers. An unsent file of no conversation is for any of its client. */
+export const isIn = (conversation: number | null): Sql =>
+  sql`(s.conversation_id IS NULL OR s.conversation_id = ${conversation}::bigint)`;
+
 export const joinedFiles = rawSql(
   'app.support_files s JOIN app.files f ON f.client_id = s.client_id AND f.id = s.file_id',
 );
@@ -79,7 +83,7 @@ export const deleteUnsentFile = (id: number, uploader: Uploader, now: Date) =>
 export const countUnsentFiles = (ids: readonly number[], conversation: number | null) => write<number>()`
   SELECT to_json(CASE WHEN ${conversation}::bigint IS NULL OR EXISTS (SELECT FROM app.support_messages m WHERE m.id = ${conversation} AND ${isVisible})
     THEN count(*) END) FROM (SELECT FROM ${joinedFiles}
-    WHERE s.client_id = app.client() AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(callingUploader)} AND ${isForMessage} FOR UPDATE OF s) n`;
+    WHERE s.client_id = app.client() AND s.file_id = ANY (${ids}::bigint[]) AND ${isUnsent(callingUploader)} AND ${isForMessage} AND ${isIn(conversation)} FOR UPDATE OF s) n`;
 
 /** Gives files to the new row of `changed` as its message. */
 export const attachFiles = (ids: readonly number[]): Sql => sql`UPDATE app.support_files s
