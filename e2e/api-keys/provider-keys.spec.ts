@@ -156,7 +156,7 @@ test('names of keys, references and descriptions without a space are wrapped whe
 
 /** Neither the page nor a list is wider than the window, which would cut the text off. */
 async function expectShown(page: Page, text: string): Promise<void> {
-  await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   await expectLayout(page);
   const cut = await page.evaluate(
     () =>
