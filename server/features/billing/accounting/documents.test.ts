@@ -139,7 +139,8 @@ test('each line of two places has the taxes of its own, and together they are th
       const subtotal_cents = lines.reduce((sum, { cents }) => sum + cents, 0);
       const tax_cents = Math.round(lines.reduce((sum, { cents, rates }) => sum + taxOf(cents, rates), 0));
       const shared = shareTax(document(1, { lines, subtotal_cents, tax_cents }));
-      expect(shared.reduce((sum, { tax }) => sum + tax, 0)).toBe(tax_cents);
+      // a difference, since -0.05 is rounded to -0
+      expect(shared.reduce((sum, { tax }) => sum + tax, -tax_cents)).toBe(0);
       for (const [n, { tax, taxes }] of shared.entries()) {
         const { cents, rates } = lines[n] ?? { cents: 0, rates: [] };
         expect(taxes).toBe(describeTaxes(rates));
