@@ -7153,7 +7153,7 @@ BEGIN
     -- whose session it was, if there was one
     SELECT * INTO s FROM app.sessions AS x WHERE x.token_hash OPERATOR(pg_catalog.=) h;
     RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401',
-      DETAIL = CASE WHEN s.token_hash IS NULL THEN '' ELSE app.refused(s.client_id, s.user_id, s.staff_id) END;
+      DETAIL = CASE WHEN s.token_hash IS NULL THEN '' ELSE app.refused(s) END;
   END IF;
   -- Each condition costs every call a microsecond or two, since PL/pgSQL prepares it anew in each transaction: those that seldom
   -- hold stand together. Conditions that read a table are inside the IF that makes them necessary: PL/pgSQL runs them as a query,
@@ -7162,24 +7162,24 @@ BEGIN
     -- a staff account that is switched off ends its visits with it, and so does the sign-out of the session they were opened from
     IF EXISTS (SELECT FROM app.staff AS x WHERE x.id OPERATOR(pg_catalog.=) s.staff_id AND x.disabled_at IS NOT NULL)
        OR EXISTS (SELECT FROM app.sessions AS x WHERE x.token_hash OPERATOR(pg_catalog.=) s.opened_by AND x.revoked_at IS NOT NULL) THEN
-      RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
+      RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401', DETAIL = app.refused(s);
     END IF;
   END IF;
   -- an endpoint's scope is among its callers; a session has none, and a key is no caller
   IF (s.caller OPERATOR(pg_catalog.<>) ALL (callers) AND NOT COALESCE(s.scopes OPERATOR(pg_catalog.&&) callers, false))
     OR (claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id) THEN
     IF claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id THEN
-      RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
+      RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409', DETAIL = app.refused(s);
     END IF;
     IF s.key_id IS NOT NULL THEN
-      RAISE EXCEPTION 'scope_required' USING ERRCODE = 'FY4SC', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
+      RAISE EXCEPTION 'scope_required' USING ERRCODE = 'FY4SC', DETAIL = app.refused(s);
     END IF;
-    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403', DETAIL = app.refused(s);
   END IF;
   IF s.kind OPERATOR(pg_catalog.=) 'key' THEN
     IF EXISTS (SELECT FROM app.clients AS x
          WHERE x.id OPERATOR(pg_catalog.=) s.client_id AND x.account_status OPERATOR(pg_catalog.=) 'Cancelled') THEN
-      RAISE EXCEPTION 'account_closed' USING ERRCODE = 'FY4CL', DETAIL = app.refused(s.client_id, NULL, NULL);
+      RAISE EXCEPTION 'account_closed' USING ERRCODE = 'FY4CL', DETAIL = app.refused(s);
     END IF;
   END IF;
   IF s.client_id IS NOT NULL THEN
@@ -7192,7 +7192,7 @@ BEGIN
       IF sends THEN
         IF EXISTS (SELECT FROM app.clients AS x
              WHERE x.id OPERATOR(pg_catalog.=) s.client_id AND x.account_status OPERATOR(pg_catalog.=) 'Paused') THEN
-          RAISE EXCEPTION 'account_paused' USING ERRCODE = 'FY4PA', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
+          RAISE EXCEPTION 'account_paused' USING ERRCODE = 'FY4PA', DETAIL = app.refused(s);
         END IF;
       END IF;
       IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
@@ -7201,8 +7201,8 @@ BEGIN
     END IF;
   END IF;
   RETURN pg_catalog.concat_ws(' ', s.kind, COALESCE(s.client_id, 0),
-    -- a key of the provider has its id in place of a user's
-    COALESCE(s.user_id, CASE WHEN s.kind OPERATOR(pg_catalog.=) 'provider_key' THEN s.key_id END, 0), COALESCE(s.staff_id, 0),
+    -- a key has its id in place of a user's, and no session has both
+    COALESCE(s.user_id, s.key_id, 0), COALESCE(s.staff_id, 0),
     -- whole minutes since the session was last marked as used
     pg_catalog.floor(pg_catalog.date_part('epoch', at OPERATOR(pg_catalog.-) s.used_at) OPERATOR(pg_catalog./) 60), s.caller);
 END $function$
@@ -8392,6 +8392,14 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.refused(s app.sessions)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN concat_ws(' '::text, app.refused((s).client_id, (s).user_id, (s).staff_id), (s).key_id)
+;
+
 CREATE OR REPLACE FUNCTION app.refused(client bigint, person bigint, staff bigint)
  RETURNS text
  LANGUAGE sql
@@ -8405,7 +8413,7 @@ CREATE OR REPLACE FUNCTION app.refused_actor(client bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
-RETURN app.refused(client, (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 1), ''::text))::bigint, (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 2), ''::text))::bigint)
+RETURN concat_ws(' '::text, app.refused(client, (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 1), ''::text))::bigint, (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 2), ''::text))::bigint), NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 3), ''::text))
 ;
 
 CREATE OR REPLACE FUNCTION app.registered_taxes()

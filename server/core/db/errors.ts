@@ -13,8 +13,14 @@ const codesBySqlState: Record<string, ErrorCode> = {
   FY404: 'not_found',
 };
 
-/** The ids of those whom app.authorize refused, for the log. */
-export type RefusedIds = { clientId: number | null; userId: number | null; staffId: number | null };
+/** The ids of those whom app.authorize refused, for the log. An API key belongs to the client or to the provider. */
+export type RefusedIds = {
+  clientId: number | null;
+  userId: number | null;
+  staffId: number | null;
+  keyId?: number | null;
+  providerKeyId?: number | null;
+};
 
 /** A refusal of a session that is known, or was. */
 export class KnownRefusal extends ApiError {
@@ -46,9 +52,16 @@ export function toApiError(error: unknown): ApiError {
 function toRefusal(code: ErrorCode, error: unknown): ApiError {
   const detail =
     error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
-  const [, client, user, staff] = /^refused (\d+) (\d+) (\d+)$/.exec(detail) ?? [];
+  const [, client, user, staff, key] = /^refused (\d+) (\d+) (\d+)(?: (\d+))?$/.exec(detail) ?? [];
   if (client === undefined) return new ApiError(code);
-  return new KnownRefusal(code, { clientId: idOf(client), userId: idOf(user), staffId: idOf(staff) });
+  const clientId = idOf(client);
+  return new KnownRefusal(code, {
+    clientId,
+    userId: idOf(user),
+    staffId: idOf(staff),
+    keyId: clientId === null ? null : idOf(key),
+    providerKeyId: clientId === null ? idOf(key) : null,
+  });
 }
 
 const idOf = (text: string | undefined) => Number(text) || null;

@@ -36,24 +36,68 @@ test('a keyed hash is bound to the client of the session, unless a statement nam
 
 test.each([
   [
+    'key 7 9 0 3 Key',
+    { kind: 'key', clientId: 7, userId: null, staffId: null, keyId: 9, providerKeyId: null, caller: 'Key' },
+  ],
+  [
     'client 7 12 0 3 View Only',
-    { kind: 'client', clientId: 7, userId: 12, staffId: null, providerKeyId: null, caller: 'View Only' },
+    {
+      kind: 'client',
+      clientId: 7,
+      userId: 12,
+      staffId: null,
+      keyId: null,
+      providerKeyId: null,
+      caller: 'View Only',
+    },
   ],
   [
     'staff 0 0 4 3 Owner',
-    { kind: 'staff', clientId: null, userId: null, staffId: 4, providerKeyId: null, caller: 'Owner' },
+    {
+      kind: 'staff',
+      clientId: null,
+      userId: null,
+      staffId: 4,
+      keyId: null,
+      providerKeyId: null,
+      caller: 'Owner',
+    },
   ],
   [
     'provider_key 0 9 0 3 Key',
-    { kind: 'provider_key', clientId: null, userId: null, staffId: null, providerKeyId: 9, caller: 'Key' },
+    {
+      kind: 'provider_key',
+      clientId: null,
+      userId: null,
+      staffId: null,
+      keyId: null,
+      providerKeyId: 9,
+      caller: 'Key',
+    },
   ],
   [
     'impersonation 7 12 4 3 Staff',
-    { kind: 'impersonation', clientId: 7, userId: 12, staffId: 4, providerKeyId: null, caller: 'Staff' },
+    {
+      kind: 'impersonation',
+      clientId: 7,
+      userId: 12,
+      staffId: 4,
+      keyId: null,
+      providerKeyId: null,
+      caller: 'Staff',
+    },
   ],
   [
     'site 7 0 0 3 site',
-    { kind: 'site', clientId: 7, userId: null, staffId: null, providerKeyId: null, caller: 'site' },
+    {
+      kind: 'site',
+      clientId: 7,
+      userId: null,
+      staffId: null,
+      keyId: null,
+      providerKeyId: null,
+      caller: 'site',
+    },
   ],
 ])('the database answered %j, so the session is %j', (line, session) => {
   expect(readSession(line)).toEqual({ ...session, minutesSinceMarked: 3 });

@@ -9,6 +9,8 @@ export type Session = {
   clientId: number | null;
   userId: number | null;
   staffId: number | null;
+  /** of an API key of the client */
+  keyId: number | null;
   /** of an API key of the provider */
   providerKeyId: number | null;
   caller: AnyCaller;
@@ -19,17 +21,17 @@ export type Session = {
 const kinds = ['client', 'staff', 'impersonation', 'site', 'key', 'provider_key'] as const;
 const callers = [...callersOfMatrix, 'site', 'Key'] as const;
 
-/** Parses the result of app.authorize: kind, client, user or key of the provider, staff, minutes, caller. */
+/** Parses the result of app.authorize: kind, client, user or API key, staff, minutes, caller. */
 export function readSession(line: string | null | undefined): Session {
-  const [sent, client, person, staff, minutes, ...caller] = (line ?? '').split(' ');
+  const [sent, client, userOrKey, staff, minutes, ...caller] = (line ?? '').split(' ');
   const kind = parseEnum(kinds, sent);
-  const isProviderKey = kind === 'provider_key';
   return {
     kind,
     clientId: idOf(client),
-    userId: isProviderKey ? null : idOf(person),
+    userId: kind === 'key' || kind === 'provider_key' ? null : idOf(userOrKey),
     staffId: idOf(staff),
-    providerKeyId: isProviderKey ? idOf(person) : null,
+    keyId: kind === 'key' ? idOf(userOrKey) : null,
+    providerKeyId: kind === 'provider_key' ? idOf(userOrKey) : null,
     caller: parseEnum(callers, caller.join(' ')),
     minutesSinceMarked: Number(minutes),
   };

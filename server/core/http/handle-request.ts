@@ -71,7 +71,12 @@ export async function handleRequest(
 ) {
   const run = () => runWithFiles(context, endpoint, handle, request, reply);
   const { limits } = endpoint;
-  const result = limits ? await runLimited(context, { ...endpoint, limits }, request, run) : await run();
+  const result = limits
+    ? await runLimited(context, { ...endpoint, limits }, request, {
+        run,
+        authorize: () => authorizeRequest(context, endpoint, request),
+      })
+    : await run();
   return sendResult(context, endpoint, result, request, reply);
 }
 

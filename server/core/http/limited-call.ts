@@ -4,6 +4,7 @@ import { isKnownDevice } from '#server/core/security/cross-client.ts';
 import { hashDeviceKey, deviceHeader, knownDeviceSince } from '#server/core/security/known-device.ts';
 import { parseSent } from './large-body.ts';
 import { toNetwork } from './network.ts';
+import { KnownRefusal, toApiError } from '#server/core/db/errors.ts';
 import { isWrongGuess, type LimitedCall } from './rate-limits.ts';
 import { header, hashSession, readEmail } from './read-request.ts';
 import type { RequestContext } from './request-context.ts';
@@ -16,9 +17,13 @@ export async function runLimited<T>(
   context: RequestContext,
   endpoint: LimitedEndpoint,
   request: FastifyRequest,
-  run: () => Promise<T>,
+  { run, authorize }: { run: () => Promise<T>; authorize: () => Promise<unknown> },
 ): Promise<T> {
-  const admission = await context.limits.admit(await toLimitedCall(context, endpoint, request));
+  const call = await toLimitedCall(context, endpoint, request);
+  const admission = await context.limits.admit(call).catch(async (error: unknown) => {
+    if (call.session !== undefined) await noteCaller(request, authorize);
+    throw error;
+  });
   let isGuess = false;
   try {
     return await run();
@@ -29,6 +34,16 @@ export async function runLimited<T>(
     throw error;
   } finally {
     if (!isGuess) await context.limits.giveBack(admission).catch(context.onError);
+  }
+}
+
+/** Counters know a session by its hash alone, so who it belongs to is asked once it called too often. */
+async function noteCaller(request: FastifyRequest, authorize: () => Promise<unknown>): Promise<void> {
+  try {
+    await authorize();
+  } catch (error) {
+    const refusal = toApiError(error);
+    if (refusal instanceof KnownRefusal) noteFacts(request, { ids: refusal.ids });
   }
 }
 

@@ -76,6 +76,8 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
     client_id: ids?.clientId ?? undefined,
     user_id: ids?.userId ?? undefined,
     staff_id: ids?.staffId ?? undefined,
+    key_id: ids?.keyId ?? undefined,
+    provider_key_id: ids?.providerKeyId ?? undefined,
     account: isKnown ? undefined : account,
     factor,
   };
