@@ -30,9 +30,13 @@ export const requiredText = (max: number) => text(max).check(z.minLength(1, requ
 /** Several spaces, a tab or a line break look like one space, so no two names differ in these alone. */
 export const joinSpaces = (name: string): string => name.replaceAll(/\s+/g, ' ');
 
+/** A name or a title, which stands in subjects, lists and logs: pasted or sent in several lines, it becomes one. */
+export const line = (max: number) => anyText.check(z.overwrite(joinSpaces), z.maxLength(max, tooLong(max)));
+
+export const requiredLine = (max: number) => line(max).check(z.minLength(1, required));
+
 /** The name of a record that is unique in its account. */
-export const uniqueName = (max: number) =>
-  anyText.check(z.overwrite(joinSpaces), z.maxLength(max, tooLong(max)), z.minLength(1, required));
+export const uniqueName = requiredLine;
 
 /** Lower-cased, since addresses are compared without case everywhere. */
 export const email = z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { whenReadable } from '../across-fields.ts';
 import { openAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { email, required, requiredText, needsText } from '../fields.ts';
+import { email, required, needsText, requiredLine } from '../fields.ts';
 import type { LinkState } from '../link-states.ts';
 import { passwords } from './passwords.ts';
 
@@ -43,8 +43,8 @@ export const setup = {
     body: z
       .object({
         token,
-        first_name: requiredText(100),
-        last_name: requiredText(100),
+        first_name: requiredLine(100),
+        last_name: requiredLine(100),
         email,
         password,
         password_confirmation,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, id, optional, requiredText, text, tooLong } from '../fields.ts';
+import { anyText, id, line, optional, requiredLine, text, tooLong } from '../fields.ts';
 import { stateOrProvince } from '../listings/places.ts';
 import { labels, propertyType } from '../listings/property-types.ts';
 
@@ -34,19 +34,19 @@ const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(sc
 
 /** The facts that a text may state about a property: those of its listing, and the agent's hints. */
 export const PropertyFacts = z.object({
-  address: orEmpty(text(maxAddressLength)),
-  city: orEmpty(text(maxCityLength)),
+  address: orEmpty(line(maxAddressLength)),
+  city: orEmpty(line(maxCityLength)),
   /** the law there decides which words are checked */
   state_or_province: orEmpty(stateOrProvince),
-  price: orEmpty(text(maxPriceLength)),
-  bedrooms: orEmpty(text(maxRoomsLength)),
-  bathrooms: orEmpty(text(maxBathroomsLength)),
+  price: orEmpty(line(maxPriceLength)),
+  bedrooms: orEmpty(line(maxRoomsLength)),
+  bathrooms: orEmpty(line(maxBathroomsLength)),
   type: orEmpty(propertyType),
   style: orEmpty(z.enum(styles, 'Please choose a style.')),
-  living_area: orEmpty(text(maxAmountLength)),
-  square_footage: orEmpty(text(maxAmountLength)),
-  taxes: orEmpty(text(maxAmountLength)),
-  condo_fees: orEmpty(text(maxAmountLength)),
+  living_area: orEmpty(line(maxAmountLength)),
+  square_footage: orEmpty(line(maxAmountLength)),
+  taxes: orEmpty(line(maxAmountLength)),
+  condo_fees: orEmpty(line(maxAmountLength)),
   features: z.optional(labels),
   amenities: z.optional(labels),
   /** hints of the agent: what else should be said */
@@ -58,9 +58,9 @@ export type PropertyFacts = z.infer<typeof PropertyFacts>;
 const listing_id = z.optional(id);
 
 export const DescriptionRequest = z.extend(PropertyFacts, {
-  address: requiredText(maxAddressLength),
-  city: requiredText(maxCityLength),
-  price: requiredText(maxPriceLength),
+  address: requiredLine(maxAddressLength),
+  city: requiredLine(maxCityLength),
+  price: requiredLine(maxPriceLength),
   tone: orEmpty(z.enum(tones, 'Please choose a tone.')),
   length: orEmpty(z.enum(lengths, 'Please choose a length.')),
   listing_id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Access } from '../access.ts';
 import type { ChangeEvent } from '../changes.ts';
 import { endpoint } from '../endpoint.ts';
-import { DeletedAnswer, id, instant, requiredText } from '../fields.ts';
+import { DeletedAnswer, id, instant, requiredLine } from '../fields.ts';
 import type { AnyScope } from '../scopes.ts';
 
 export const maxApiKeys = 20;
@@ -14,7 +14,7 @@ const chooseScopes = 'Please choose what this key may do.';
 
 export const createKeyDraft = (scopes: readonly AnyScope[]) =>
   z.object({
-    name: requiredText(60),
+    name: requiredLine(60),
     scopes: z.array(z.enum(scopes, chooseScopes), chooseScopes).check(
       z.minLength(1, chooseScopes),
       z.maxLength(scopes.length, chooseScopes),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { requiredText, rowVersion, text } from '../fields.ts';
+import { line, requiredLine, rowVersion } from '../fields.ts';
 import { StatementPeriod } from './statement.ts';
 
 /** The programs of accountants that take our documents; 'plain' is for every other one. */
@@ -20,16 +20,16 @@ export type ExportDateFormat = (typeof exportDateFormats)[number];
 
 const TaxName = z.object({
   /** the taxes of an invoice as we print them: 'GST 5% + PST 7%', or 'No tax' */
-  tax: requiredText(100),
+  tax: requiredLine(100),
   /** the name that the program shows for it; empty until it is entered */
-  name: text(100),
+  name: line(100),
 });
 
 const configured = ['xero', 'quickbooks'] as const;
 export const ProgramSettings = z.object({
   program: z.enum(configured, 'Please choose a program.'),
   /** the code of an account in Xero, the name of a product or service in QuickBooks */
-  account: text(100),
+  account: line(100),
   amounts: z.enum(amountModes, 'Please choose how amounts are written.'),
   dates: z.enum(exportDateFormats, 'Please choose a date format.'),
   taxes: z.array(TaxName).check(z.maxLength(100, 'Please remove some taxes.')),

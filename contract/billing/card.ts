@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { whenReadable } from '../across-fields.ts';
 import { clean } from '../clean-text.ts';
+import { joinSpaces } from '../fields.ts';
 import { countries, type Country } from '../places.ts';
 
 const zipPattern = /^\d{5}$/;
@@ -12,6 +13,7 @@ const name = (missing: string) =>
     .string(missing)
     .check(
       z.overwrite(clean),
+      z.overwrite(joinSpaces),
       z.minLength(1, missing),
       z.maxLength(100, 'This field must be less than 100 characters.'),
     );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { scoped } from '../key-access.ts';
 import { endpoint } from '../endpoint.ts';
-import { date, instant, Reason, text } from '../fields.ts';
+import { date, instant, line, Reason } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 import { createAmountSchema } from './amounts.ts';
 import { currencies } from './money.ts';
@@ -46,7 +46,7 @@ const paid = {
   method: z.enum(recordedMethods, 'Please choose how it was paid.'),
   amount: createAmountSchema(0.01),
   paid_on: paidOn,
-  reference: text(100),
+  reference: line(100),
 };
 const ClientPaymentDraft = z.object({ ...paid, currency: z.enum(currencies, 'Please choose a currency.') });
 const PayoutDraft = z.object(paid);

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { admins } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { email, optional, text } from '../fields.ts';
+import { email, line, optional, text } from '../fields.ts';
 
 /** Whom invoices are made out to from now on; those that were issued stay as they are. */
 export const BillingDetails = z.object({
   /** instead of the name of the account */
-  company: optional(text(191)),
-  name: optional(text(191)),
+  company: optional(line(191)),
+  name: optional(line(191)),
   /** in lines */
   address: optional(text(300)),
-  tax_number: optional(text(50)),
+  tax_number: optional(line(50)),
   /** gets invoices, receipts and credit notes beside the Admins, without an account */
   email: optional(email),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { date, optional, Reason, requiredText } from '../fields.ts';
+import { date, optional, Reason, requiredLine } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 import { createAmountSchema } from './amounts.ts';
 import { currencies } from './money.ts';
@@ -29,7 +29,7 @@ export const DiscountDraft = z
     amount: optional(createAmountSchema(0.01)),
     starts_on: realDate,
     last_on: realDate,
-    words: requiredText(100),
+    words: requiredLine(100),
   })
   .check(
     z.refine(({ percent, amount }) => (percent === null) !== (amount === null), {

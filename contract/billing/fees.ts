@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { scoped } from '../key-access.ts';
 import { endpoint } from '../endpoint.ts';
-import { Reason, requiredText } from '../fields.ts';
+import { Reason, requiredLine } from '../fields.ts';
 import { createAmountSchema } from './amounts.ts';
 import { currencies } from './money.ts';
 
@@ -24,7 +24,7 @@ export const VoidedFee = z.extend(Fee, {
 export type VoidedFee = z.infer<typeof VoidedFee>;
 
 const FeeDraft = z.object({
-  words: requiredText(191),
+  words: requiredLine(191),
   /** before tax, in the currency in which the client pays */
   amount: createAmountSchema(0.01),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { scoped } from '../key-access.ts';
-import { date, month, optional, Reason, requiredText, text } from '../fields.ts';
+import { date, line, month, optional, Reason, requiredLine } from '../fields.ts';
 import { realInstant } from '../real-instant.ts';
 import { accounting } from './accounting.ts';
 import { createAmountSchema, largestAmount } from './amounts.ts';
@@ -56,7 +56,7 @@ const maxPrices = 50;
 export const RegistrationDraft = z
   .object({
     tax: z.enum(registeredTaxes, 'Please choose a tax.'),
-    number: text(50),
+    number: line(50),
     /** the first day on which the tax is charged */
     starts_on: optional(realDate),
   })
@@ -144,7 +144,7 @@ export type Proration = z.infer<typeof Proration>;
 
 const StaffInvoiceDraft = z.object({
   lines: z
-    .array(z.object({ description: requiredText(191), amount: createAmountSchema(-largestAmount) }))
+    .array(z.object({ description: requiredLine(191), amount: createAmountSchema(-largestAmount) }))
     .check(
       z.minLength(1, 'Please add at least one line item.'),
       z.maxLength(20, 'Please remove some line items.'),

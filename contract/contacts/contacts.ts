@@ -2,25 +2,26 @@ import * as z from 'zod/mini';
 import { editors, allUsers, allUsersSending, siteAccess, type AnyCaller } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
+  createIdSchema,
   DeletedAnswer,
   email,
   flag,
   id,
   instant,
+  lastEdit,
+  line,
   month,
-  createIdSchema,
   optional,
   paging,
   phone,
   queryId,
   ReceivedAnswer,
   required,
-  requiredText,
-  text,
-  lastEdit,
-  sentVersion,
+  requiredLine,
   rowVersion,
+  sentVersion,
   type ShapeWith,
+  text,
 } from '../fields.ts';
 import { FurtherEmails, FurtherPhones } from './further.ts';
 import { HistoryEntry } from './history.ts';
@@ -85,8 +86,8 @@ const sourceId = z
 /** The fields a person may set on a contact. Each is also in Contact, as it comes back. */
 export const ContactDraft = z.object({
   lead_status_id: z.optional(statusId),
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: requiredLine(100),
+  last_name: requiredLine(100),
   email,
   further_emails: z.optional(FurtherEmails),
   phone_number: z.optional(optional(phone)),
@@ -123,8 +124,8 @@ const seenKeys = ['is_seen', 'is_update_seen'] as const;
 /** It depends on the contact what may stay empty: a form has only an email, and a contact of a file only a phone. */
 const ContactPatch = z.extend(z.partial(ContactDraft), {
   ...besides,
-  first_name: z.optional(text(100)),
-  last_name: z.optional(text(100)),
+  first_name: z.optional(line(100)),
+  last_name: z.optional(line(100)),
   email: z.optional(optional(email)),
   is_seen: z.optional(z.boolean()),
   is_update_seen: z.optional(z.boolean()),
@@ -232,7 +233,7 @@ export const contacts = {
       /** contacts with the status Lead who have been waiting for an answer for so many days */
       unanswered_days: unansweredFilter,
       /** suggestions while typing a first name, from 2 characters */
-      first_name: z.optional(text(100)),
+      first_name: z.optional(line(100)),
       /** contacts who do not get the next newsletter for this reason; a search covers everybody */
       newsletter: z.optional(z.enum(leftOutReasons, 'Please select a valid reason.')),
     }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { email, phone, text } from '../fields.ts';
+import { email, line, phone } from '../fields.ts';
 
 /** The emails and phones of a contact beside the main ones. The keys are in the order in which the database has them. */
 export const maxFurther = 20;
 const maxLabelLength = 30;
-const label = z._default(text(maxLabelLength), '');
+const label = z._default(line(maxLabelLength), '');
 
 const tooMany = `Please enter at most ${maxFurther}.`;
 export const FurtherEmails = z.array(z.object({ email, label })).check(z.maxLength(maxFurther, tooMany));

@@ -6,11 +6,11 @@ import {
   id,
   instant,
   lastEdit,
-  requiredText,
+  requiredLine,
   rowVersion,
   sentVersion,
-  text,
   type ShapeWith,
+  text,
 } from '../fields.ts';
 import { scoped } from '../key-access.ts';
 import { writesNotes } from './note-access.ts';
@@ -75,7 +75,7 @@ const PlanStep = StepFields.check(
 export type PlanStep = z.infer<typeof PlanStep>;
 
 export const PlanDraft = z.object({
-  name: requiredText(maxPlanNameLength),
+  name: requiredLine(maxPlanNameLength),
   steps: z
     .array(PlanStep)
     .check(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, bodyFlag, email, id, instant, createIdSchema, optional, text } from '../fields.ts';
+import { anyText, bodyFlag, createIdSchema, email, id, instant, line, optional } from '../fields.ts';
 import { readPhone } from '../read-phone.ts';
 import { contactForm, maxNotesLength, preferredTime, typeId, yesOrNo } from './choices.ts';
 import { honeypotField } from './honeypot.ts';
@@ -32,8 +32,8 @@ const submissionFields = {
     ),
     contactForm,
   ),
-  first_name: orElse(text(100), ''),
-  last_name: orElse(text(100), ''),
+  first_name: orElse(line(100), ''),
+  last_name: orElse(line(100), ''),
   email,
   phone_number: orNothing(z.union([anyText, z.pipe(z.number(), z.transform(String))])),
   notes: orNothing(anyText),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { date, DeletedAnswer, id, instant, optional, paging, requiredText } from '../fields.ts';
+import { date, DeletedAnswer, id, instant, optional, paging, requiredLine } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 import { writesNotes } from './note-access.ts';
 import { scoped } from '../key-access.ts';
@@ -24,7 +24,7 @@ const timeOfDay = optional(
 
 /** The fields of a form; day and time are on the clocks of the account. */
 export const TaskDraft = z.object({
-  title: requiredText(200),
+  title: requiredLine(200),
   due_on: day,
   due_time: timeOfDay,
   /** whom it reminds; without it who adds the task, and nobody else than before after a change */

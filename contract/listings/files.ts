@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, createIdSchema, optional, text } from '../fields.ts';
+import { createIdSchema, id, line, optional } from '../fields.ts';
 import { fewerFiles, type FileType } from '../files.ts';
 import { richTextImages } from '../rich-text.ts';
 import { UploadedFile } from '../uploaded-file.ts';
@@ -52,7 +52,7 @@ export const createFilesSchema = (kind: FileKind) =>
   z
     .array(
       z.pipe(
-        z.object({ id, alt: z.optional(optional(text(maxAltLength))) }),
+        z.object({ id, alt: z.optional(optional(line(maxAltLength))) }),
         z.transform(({ id: file, alt }): SentFile =>
           kind === 'photos' && alt !== undefined ? { id: file, alt } : { id: file },
         ),

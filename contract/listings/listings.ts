@@ -12,12 +12,13 @@ import {
   optional,
   paging,
   queryId,
-  requiredText,
   text,
   lastEdit,
   sentVersion,
   rowVersion,
   type ShapeWith,
+  line,
+  requiredLine,
 } from '../fields.ts';
 import type { FileType } from '../files.ts';
 import { richText } from '../rich-text.ts';
@@ -53,16 +54,16 @@ const calendarDay = z.string(invalidDate).check(z.refine(isCalendarDay, invalidD
 
 /** The fields a person may set on a listing. Each is also in Listing, as it comes back. */
 export const ListingDraft = z.object({
-  mls_id: orEmpty(text(30)),
+  mls_id: orEmpty(line(30)),
   status_id: z.optional(statusId),
   type: z.optional(propertyType),
   subtype: orEmpty(propertyType),
   price: price(invalidPrice),
-  street_address: requiredText(100),
-  unit_number: orEmpty(text(20)),
-  area: orEmpty(text(100)),
-  community: orEmpty(text(100)),
-  city: requiredText(100),
+  street_address: requiredLine(100),
+  unit_number: orEmpty(line(20)),
+  area: orEmpty(line(100)),
+  community: orEmpty(line(100)),
+  city: requiredLine(100),
   state_or_province: stateOrProvince,
   postal_code: orEmpty(postalCode),
   coordinates: orEmpty(coordinates),
@@ -82,8 +83,8 @@ export const ListingDraft = z.object({
   tours: z.optional(
     z.array(tourAddress).check(z.maxLength(maxTours, `Please enter at most ${maxTours} tours.`)),
   ),
-  banner: orEmpty(text(maxBannerLength)),
-  sold_banner: orEmpty(text(maxBannerLength)),
+  banner: orEmpty(line(maxBannerLength)),
+  sold_banner: orEmpty(line(maxBannerLength)),
   sold_price: orEmpty(price(invalidPrice)),
   date_sold: orEmpty(calendarDay),
   market_date: orEmpty(calendarDay),

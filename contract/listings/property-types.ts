@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { needsText, required, text } from '../fields.ts';
+import { line, needsText, required } from '../fields.ts';
 import { propertyTypes } from './type-names.ts';
 
 export const usualType = 'Single family';
@@ -15,7 +15,7 @@ const findType = (typed: string): string | undefined =>
   propertyTypes.find((type) => type.toLowerCase() === typed.trim().toLowerCase());
 
 /** A label of features or amenities; labels from the MLS may be in neither list. */
-const label = text(100).check(z.minLength(1, required));
+const label = line(100).check(z.minLength(1, required));
 
 export const features = [
   'Air conditioning',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { isAddedByHand, openHouse } from '../contacts/contacts.ts';
 import { endpoint } from '../endpoint.ts';
-import { createIdSchema, DeletedAnswer, email, id, optional, phone, requiredText } from '../fields.ts';
+import { createIdSchema, DeletedAnswer, email, id, optional, phone, requiredLine } from '../fields.ts';
 import { addsContacts } from '../contacts/lists.ts';
 import { sources } from '../contacts/sources.ts';
 
@@ -28,8 +28,8 @@ export type Seller = z.infer<typeof Seller>;
 export const SellerChoice = z.object({ lead_id: id });
 
 export const NewSeller = z.object({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: requiredLine(100),
+  last_name: requiredLine(100),
   email,
   phone_number: z.optional(optional(phone)),
   lead_source_id: createIdSchema(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { DeletedAnswer, instant, month, paging, required, requiredText, rowVersion } from '../fields.ts';
+import { DeletedAnswer, instant, month, paging, required, requiredLine, rowVersion } from '../fields.ts';
 import type { Upload } from '../files.ts';
 import { richText } from '../rich-text.ts';
 import { imagesIn } from '../rich-text/images.ts';
@@ -18,7 +18,7 @@ const onePicture = 'Please use one picture at most.';
 const articlePicture = { types: ['jpg', 'png'], most: 1 } as const satisfies Upload;
 
 const words = {
-  title: requiredText(maxTitleLength),
+  title: requiredLine(maxTitleLength),
   content: richText(maxArticleLength).check(
     z.refine((html) => !isEmpty(html), { error: required, abort: true }),
     z.refine((html) => imagesIn(html).length <= 1, onePicture),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, needsText, optional, required, text, url } from '../fields.ts';
+import { id, line, needsText, optional, required, url } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { isUploadedImage } from '../rich-text/addresses.ts';
 import { parseRichText } from '../rich-text/parse.ts';
@@ -12,7 +12,7 @@ export const uploadFirst = 'Please upload this picture first.';
 const maxOrder = 1000;
 export const blockOrder = z.int().check(z.minimum(0), z.maximum(maxOrder));
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z._default(optional(schema), null);
-const line = orEmpty(text(maxLineLength));
+const shortWords = orEmpty(line(maxLineLength));
 const link = url(maxLineLength);
 const requiredLink = z.pipe(z.string(needsText).check(z.minLength(1, required)), link);
 /** The stored data decides whether the picture belongs to this client. */
@@ -35,27 +35,27 @@ const kinds = [
   z.object({
     ...blockIdentity,
     type: z.literal('article'),
-    title: line,
+    title: shortWords,
     content: contentOfArticle,
     link: orEmpty(link),
   }),
   z.object({
     ...blockIdentity,
     type: z.literal('image'),
-    title: line,
+    title: shortWords,
     image_url: picture,
-    caption: line,
+    caption: shortWords,
     link: orEmpty(link),
   }),
   z.object({
     ...blockIdentity,
     type: z.literal('video'),
-    title: line,
+    title: shortWords,
     image_url: picture,
-    caption: line,
+    caption: shortWords,
     link: requiredLink,
   }),
-  z.object({ ...blockIdentity, type: z.literal('testimonial'), title: line, testimonial_id: id }),
+  z.object({ ...blockIdentity, type: z.literal('testimonial'), title: shortWords, testimonial_id: id }),
 ] as const;
 /** A block as the editor sends it. */
 export const BlockDraft = z.discriminatedUnion('type', kinds);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, needsText, requiredText, text } from '../fields.ts';
+import { id, line, needsText, requiredLine, text } from '../fields.ts';
 import { richText, maxRichTextLength } from '../rich-text.ts';
 import {
   blockFields,
@@ -50,8 +50,8 @@ const sections = z.pipe(
 
 /** The fields of a newsletter itself, as they are saved. */
 const savedFields = {
-  subject: requiredText(maxLineLength),
-  preheader: z._default(text(maxPreheaderLength), ''),
+  subject: requiredLine(maxLineLength),
+  preheader: z._default(line(maxPreheaderLength), ''),
   introduction: richText(maxRichTextCharacters),
   sections,
 };
@@ -114,7 +114,7 @@ export const shownBlocks = ({ sections, content, custom_content }: NewsletterCon
 const DraftOfDefault = z.object({
   id,
   order: blockOrder,
-  title: requiredText(maxLineLength),
+  title: requiredLine(maxLineLength),
   content: richText(maxRichTextCharacters),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers, editors, openAccess, siteAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { honeypotField } from '../contacts/honeypot.ts';
-import { email, id, instant, paging, ReceivedAnswer, text } from '../fields.ts';
+import { email, id, instant, line, paging, ReceivedAnswer, text } from '../fields.ts';
 import { leftOutReasons } from './left-out.ts';
 
 /** Consent is express (the person said so), implied for some time after an enquiry or a deal, or none. */
@@ -74,7 +74,7 @@ export const formatSignUpConsent = (agentName: string): string =>
 /** A sign-up on a website. Parts that a site omits may be null. */
 const SignUp = z.object({
   email,
-  first_name: z.optional(z.nullable(text(100))),
+  first_name: z.optional(z.nullable(line(100))),
   site_id: z.optional(z.nullable(id)),
   ...honeypotField,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { instant, month, paging, requiredText, rowVersion } from '../fields.ts';
+import { instant, month, paging, requiredLine, rowVersion } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { maxLineLength, maxRichTextCharacters } from './block-kinds.ts';
 
@@ -9,11 +9,11 @@ const untouchedPerPage = 25;
 /** A newsletter that nobody has opened this many days before the lock needs attention. */
 export const lookDays = 3;
 
-const block = z.object({ title: requiredText(maxLineLength), content: richText(maxRichTextCharacters) });
+const block = z.object({ title: requiredLine(maxLineLength), content: richText(maxRichTextCharacters) });
 
 /** The provider's texts for a month: every newsletter that nobody has saved shows them. */
 export const OfferedTexts = z.object({
-  subject: requiredText(maxLineLength),
+  subject: requiredLine(maxLineLength),
   introduction: richText(maxRichTextCharacters),
   blocks: z.object({
     feature_of_the_month: block,

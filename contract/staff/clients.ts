@@ -3,7 +3,7 @@ import { whenReadable } from '../across-fields.ts';
 import { packages, services, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { scoped } from '../key-access.ts';
-import { email, optional, requiredText, text } from '../fields.ts';
+import { email, optional, line, requiredLine } from '../fields.ts';
 import { countries, type Country } from '../places.ts';
 import { clientZone, isRegionIn, regionMissing, zoneMissing } from './place.ts';
 import { SiteDraft } from './sites.ts';
@@ -14,16 +14,16 @@ const maxSites = 20;
 /** A client's country, region and zone: omitted ones are derived from the rest. */
 export const NewClient = z
   .object({
-    name: requiredText(191),
+    name: requiredLine(191),
     country: z.enum(countries, 'Please choose a country.'),
     /** the code or the name */
-    state_or_province: z.optional(optional(text(50))),
+    state_or_province: z.optional(optional(line(50))),
     time_zone: z.optional(optional(clientZone)),
     package: z.enum(packages, 'Please choose a package.'),
     services: z.optional(z.array(z.enum(services, 'Please choose services from the list.'))),
     sites: z._default(z.array(SiteDraft).check(z.maxLength(maxSites, 'Please enter fewer sites.')), []),
     /** the first Admin, who is invited by mail */
-    admin: z.object({ first_name: requiredText(100), last_name: requiredText(100), email }),
+    admin: z.object({ first_name: requiredLine(100), last_name: requiredLine(100), email }),
     /** false: the client begins with the launch form */
     is_live: z._default(z.boolean('Please choose whether the site is live.'), false),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, optional, requiredText, text } from '../fields.ts';
+import { date, line, optional, requiredLine, text } from '../fields.ts';
 import { countries, findRegion, regionLabels, timeZones, type Country } from '../places.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
@@ -10,9 +10,9 @@ export const clientZone = z
 
 /** A client's name and place, as staff correct them. A province or state is sent as its code or its name. */
 export const placeFields = {
-  name: requiredText(191),
+  name: requiredLine(191),
   country: z.enum(countries, 'Please choose a country.'),
-  state_or_province: optional(text(50)),
+  state_or_province: optional(line(50)),
   time_zone: clientZone,
   postal_address: optional(text(300)),
   /** the first day on which taxes follow the place; today if omitted */

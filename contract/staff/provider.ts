@@ -8,12 +8,12 @@ import {
   lastEdit,
   optional,
   phone,
-  requiredText,
   rowVersion,
   sentVersion,
   text,
   url,
   type ShapeWith,
+  requiredLine,
 } from '../fields.ts';
 import type { Upload } from '../files.ts';
 import { areHoursInOrder } from '../support/hours.ts';
@@ -35,7 +35,7 @@ const weekdays = z.array(z.literal([1, 2, 3, 4, 5, 6, 7], 'Please choose days of
 
 /** Who the provider is: what mails show, and how clients reach the provider. */
 export const ProviderDraft = z.object({
-  name: requiredText(100),
+  name: requiredLine(100),
   postal_address: optional(text(300)),
   accent_colour: colour,
   header_colour: colour,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas, staffRoles } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { email, id, instant, paging, Reason, requiredText } from '../fields.ts';
+import { email, id, instant, paging, Reason, requiredLine } from '../fields.ts';
 import { Absence } from './absences.ts';
 
 const teamLogPerPage = 10;
@@ -56,8 +56,8 @@ export type TeamEntry = z.infer<typeof TeamEntry>;
 const role = z.enum(staffRoles, 'Please choose a role.');
 
 export const Colleague = z.object({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: requiredLine(100),
+  last_name: requiredLine(100),
   email,
   role,
 });

@@ -4,11 +4,12 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import {
   DeletedAnswer,
   email,
+  line,
   optional,
   paging,
   queryId,
   ReceivedAnswer,
-  requiredText,
+  requiredLine,
   text,
 } from '../fields.ts';
 import {
@@ -43,11 +44,11 @@ export const support = {
     access: openAccess,
     summary: 'Somebody would like to become a client',
     body: z.object({
-      first_name: requiredText(100),
-      last_name: requiredText(100),
+      first_name: requiredLine(100),
+      last_name: requiredLine(100),
       email,
       /** text that is not a phone number moves into the message */
-      phone_number: z.optional(optional(text(maxPhoneTextLength))),
+      phone_number: z.optional(optional(line(maxPhoneTextLength))),
       message: z.optional(optional(text(maxProspectMessageLength))),
     }),
     data: ReceivedAnswer,

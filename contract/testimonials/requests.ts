@@ -11,6 +11,7 @@ import {
   required,
   requiredText,
   text,
+  line,
 } from '../fields.ts';
 import { manager, maxMessageLength, sendingManager, maxShortLength, Testimonial } from './testimonials.ts';
 
@@ -62,7 +63,7 @@ export const Submission = z.object({
   email,
   phone_number: z.optional(optional(phone)),
   message: requiredText(maxMessageLength),
-  display_name: z.optional(optional(text(maxShortLength))),
+  display_name: z.optional(optional(line(maxShortLength))),
   consent: z.boolean(required),
   /** created by the form: the same one again is the same answer, with the same thanks */
   submission_id: z.optional(

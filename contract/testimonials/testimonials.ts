@@ -18,6 +18,8 @@ import {
   sentVersion,
   rowVersion,
   type ShapeWith,
+  line,
+  requiredLine,
 } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 import { scoped } from '../key-access.ts';
@@ -66,9 +68,9 @@ const publishedOn = z.string(invalidDate).check(z.refine(isCalendarDay, invalidD
 
 /** The fields a person may set. Each is also in Testimonial, as it comes back. */
 export const TestimonialDraft = z.object({
-  first_name: requiredText(100),
-  last_name: z.optional(text(100)),
-  display_name: z.optional(optional(text(maxShortLength))),
+  first_name: requiredLine(100),
+  last_name: z.optional(line(100)),
+  display_name: z.optional(optional(line(maxShortLength))),
   email: z.optional(optional(email)),
   phone_number: z.optional(optional(phone)),
   message: requiredText(maxMessageLength),

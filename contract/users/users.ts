@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { admins, ownUserOrAdmin, roles, type Role } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
+  createIdSchema,
   DeletedAnswer,
   email,
   id,
-  createIdSchema,
+  lastEdit,
+  line,
   optional,
   phone,
   Reason,
-  requiredText,
-  text,
-  lastEdit,
-  sentVersion,
+  requiredLine,
   rowVersion,
+  sentVersion,
   type ShapeWith,
 } from '../fields.ts';
 
@@ -53,8 +53,8 @@ export type Preference = (typeof preferences)[number]['key'];
  * comes back.
  */
 export const Profile = z.object({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: requiredLine(100),
+  last_name: requiredLine(100),
   phone_number: z.optional(optional(phone)),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -79,7 +79,7 @@ export const User = z.object({
 } satisfies ShapeWith<Profile>);
 export type User = z.infer<typeof User>;
 
-const name = (missing: string) => text(100).check(z.minLength(1, missing));
+const name = (missing: string) => line(100).check(z.minLength(1, missing));
 const type = createIdSchema(
   userTypes.map((one) => one.id),
   'Please choose a user type.',
