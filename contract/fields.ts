@@ -30,7 +30,7 @@ export const requiredText = (max: number) => text(max).check(z.minLength(1, requ
 /** Several spaces, a tab or a line break look like one space, so no two names differ in these alone. */
 export const joinSpaces = (name: string): string => name.replaceAll(/\s+/g, ' ');
 
-/** A name or a title, which stands in subjects, lists and logs: pasted or sent in several lines, it becomes one. */
+/** A name or a title, which appears in subjects, lists and logs: several lines become one. */
 export const line = (max: number) => anyText.check(z.overwrite(joinSpaces), z.maxLength(max, tooLong(max)));
 
 export const requiredLine = (max: number) => line(max).check(z.minLength(1, required));

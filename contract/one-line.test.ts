@@ -10,7 +10,7 @@ const severalLines = [
   'password password_confirmation old_password token url endpoint referrer path stack search _leave_empty image_url',
   'link page postal_code sections[] mls_ids[] mls_agent_ids[] declined[]',
 ].flatMap((names) => names.split(' '));
-/** Drafts are read when they are saved or sent; the others name what is stored, or are words of a website. */
+/** Drafts are read when they are saved or sent; the others name stored records, or are words of a website. */
 const otherwise =
   /^(?:newsletters\.saveDraft|newsletterPreviews|contactMessages\.saveDraft|settings|staffImports|staffPublishers|staffMailWords|staffLaunch\.\w+Review|staffLaunch\.reviewAnswer|sellerReports|listings\.upload)\.|^contacts\.submit\.phone_number$/;
 
@@ -23,7 +23,7 @@ const keepsLines = (schema: z.core.$ZodType): boolean =>
 
 type Found = { path: string; schema: z.core.$ZodType };
 
-/** The fields of text in a schema, whatever is around them. */
+/** The fields of text in a schema, at any depth. */
 function listTexts(schema: z.core.$ZodType, path: string): Found[] {
   if (schema instanceof z.ZodMiniObject)
     return Object.entries(schema.shape).flatMap(([name, field]: [string, z.core.$ZodType]) =>
@@ -45,7 +45,7 @@ function listTexts(schema: z.core.$ZodType, path: string): Found[] {
 const isNamed = (path: string) =>
   !severalLines.includes(path.slice(path.lastIndexOf('.') + 1)) && !otherwise.test(path);
 
-test('what is no text of several lines is stored in one, since a name stands in subjects, lists and logs', () => {
+test('a field that is not for several lines keeps one, since names appear in subjects, lists and logs', () => {
   const texts = operations.flatMap(({ feature, name, endpoint: { body } }) =>
     body ? listTexts(body, `${feature}.${name}`) : [],
   );
