@@ -176,3 +176,51 @@ test('colleagues who are not owners are sent away from the API keys @desktop', a
   await page.goto('/staff/api-keys');
   await expect(page).toHaveURL(/\/staff$/);
 });
+
+test('a key whose answer is late or lost is shown once, and goes only when the window is closed on purpose', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  await signedInPage(page, staff);
+  await page.goto('/staff/api-keys');
+  const name = `Time tracker ${Date.now()}`;
+  const calls: string[] = [];
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/v2/staff/api-keys', async (route) => {
+    const call = route.request();
+    if (call.method() !== 'POST') return route.fallback();
+    calls.push((await call.headerValue('idempotency-key')) ?? '');
+    if (calls.length > 3) return route.fallback();
+    await asked;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'New API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Read clients, with their people and websites').check();
+  const make = dialog.getByRole('button', { name: 'Make key' });
+  await make.dblclick();
+  await expect(make).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true');
+  answer();
+  await expect(dialog.getByText('We couldn’t tell whether this was saved.')).toBeVisible({ timeout: 15_000 });
+  await expect(
+    dialog.getByText('If you close this first and the key is in the list, revoke it'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  await expectLayout(page);
+  await expectAccessible(page);
+  await make.click();
+  const shown = dialog.getByText(/^foyer_/);
+  await expect(shown).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(shown).toBeVisible();
+  expect([calls.length, new Set(calls).size]).toEqual([4, 1]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(name)).toHaveCount(1);
+});

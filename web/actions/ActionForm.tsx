@@ -17,13 +17,26 @@ type ActionFormProps<E extends Endpoint> = {
   onClose: () => void;
   /** receives the answer, and the form stays */
   onAnswer?: (answer: Answer<E>, input: Input<E>) => void;
+  /** told whether the answer is awaited, which leaving would lose */
+  onSending?: (isSending: boolean) => void;
 };
 
 /** The fields of a call with its buttons, for screens and dialogs that show more. */
 export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>(
   props: ActionFields<E, Values, Body> & ActionFormProps<E>,
 ): ReactElement {
-  const { endpoint, stale, label, verb, cancel = 'Cancel', danger, onMissing, onClose, onAnswer } = props;
+  const {
+    endpoint,
+    stale,
+    label,
+    verb,
+    cancel = 'Cancel',
+    danger,
+    onMissing,
+    onClose,
+    onAnswer,
+    onSending,
+  } = props;
   const { schema, values, fields, input } = props;
   const form = useSchemaForm({ schema, defaultValues: values });
   const send = useApiMutation(endpoint, {
@@ -45,7 +58,10 @@ export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>
       pending={send.isPending}
       serverError={problem}
       guard={false}
-      onSubmit={(body) => send.mutateAsync(input(body))}
+      onSubmit={async (body) => {
+        onSending?.(true);
+        await send.mutateAsync(input(body)).finally(() => onSending?.(false));
+      }}
     >
       {typeof fields === 'function' ? (
         fields(form, send.error)
@@ -54,7 +70,11 @@ export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>
       )}
       <FormActions>
         {cancel !== null && (
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            disabledReason={onSending && send.isPending ? 'The answer is on its way.' : undefined}
+            onClick={onClose}
+          >
             {cancel}
           </Button>
         )}
@@ -68,14 +88,17 @@ export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>
   );
 }
 
-/** A refusal may mean that a colleague was faster. Refreshing earlier could remove the row that holds this dialog. */
+/**
+ * A refusal may mean that a colleague was faster, and after a lost answer the change may have been made. Refreshing
+ * earlier could remove the row that holds this dialog.
+ */
 function useRefreshWhenLeft(
   error: ApiCallError | null,
   stale: Parameters<typeof useApiMutation>[1]['stale'],
 ): void {
   const { refresh } = useCache();
   const refreshAfterRefusal = useEffectEvent(() => {
-    if (error && error.status >= 400 && error.status < 500) refresh(...stale);
+    if (error && error.code !== 'offline') refresh(...stale);
   });
   useEffect(() => () => refreshAfterRefusal(), []);
 }

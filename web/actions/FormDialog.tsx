@@ -21,7 +21,10 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Body>
 ): ReactElement {
   const { title, text, size = 'small', result, onClose } = props;
   const [shown, show] = useState<ActionResult | null>(null);
+  const [isSending, setSending] = useState(false);
   const onAnswer = result && ((answer: Answer<E>, input: Input<E>) => show(result(answer, input)));
+  // a dialog that is closed now could not show the answer, such as a key that is in no other
+  const isFirm = result !== undefined && isSending;
   return (
     <Dialog
       open
@@ -29,9 +32,14 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Body>
       title={shown?.title ?? title}
       description={shown?.text ?? text}
       footer={shown?.footer}
-      onOpenChange={(open) => !open && onClose()}
+      isFirm={isFirm}
+      onOpenChange={(open) => !open && !isFirm && onClose()}
     >
-      {shown ? shown.content : <ActionForm {...props} {...(onAnswer && { onAnswer })} />}
+      {shown ? (
+        shown.content
+      ) : (
+        <ActionForm {...props} {...(onAnswer && { onAnswer, onSending: setSending })} />
+      )}
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { FormFields } from '#web/parts/FormFields.tsx';
 import type { FormValues } from '#web/parts/form-values.ts';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import { useShownOnce } from '#web/parts/use-shown-once.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { lifetimeLabels, scopeLabels } from './api-key-labels.ts';
 import type { KeyOwner } from './key-owner.ts';
@@ -42,20 +43,23 @@ export function AddApiKey({ owner }: { owner: KeyOwner }): ReactElement | null {
           verb="Make key"
           schema={createKeyDraft(scopes)}
           values={newKey}
-          fields={({ control }) => (
-            <FormFields
-              control={control}
-              fields={{
-                name: {
-                  label: 'Name',
-                  required: true,
-                  hint: `The tool that uses it. ${words.logged}`,
-                  input: (input) => <TextInput {...input} autoComplete="off" />,
-                },
-                scopes: (field) => <Scopes {...field} scopes={scopes} />,
-                lifetime: { label: 'Expires', input: (input) => <Select {...input} options={expiries} /> },
-              }}
-            />
+          fields={({ control }, error) => (
+            <>
+              {error?.code === 'lost' && <LostKey />}
+              <FormFields
+                control={control}
+                fields={{
+                  name: {
+                    label: 'Name',
+                    required: true,
+                    hint: `The tool that uses it. ${words.logged}`,
+                    input: (input) => <TextInput {...input} autoComplete="off" />,
+                  },
+                  scopes: (field) => <Scopes {...field} scopes={scopes} />,
+                  lifetime: { label: 'Expires', input: (input) => <Select {...input} options={expiries} /> },
+                }}
+              />
+            </>
           )}
           input={(body) => ({ body })}
           result={({ data: { key } }) => ({
@@ -69,6 +73,14 @@ export function AddApiKey({ owner }: { owner: KeyOwner }): ReactElement | null {
     </>
   );
 }
+
+/** The key may have been made, and its answer is the only one that has it. */
+const LostKey = (): ReactElement => (
+  <p className="text-muted">
+    Choose <b>Make key</b> again to see the key. If you close this first and the key is in the list, revoke
+    it: nobody knows it.
+  </p>
+);
 
 const expiries = lifetimes.map((value) => ({ value, label: lifetimeLabels[value] }));
 
@@ -99,17 +111,22 @@ function Scopes<Output>({
 }
 
 /** The key until the dialog closes; it is not shown again. */
-const ShownKey = ({ apiKey, onClose }: { apiKey: string; onClose: () => void }): ReactElement => (
-  <>
-    <output className="block rounded-control bg-sunken px-4 py-3 font-mono text-lg break-all whitespace-pre-wrap inset-ring-1 inset-ring-line">
-      {apiKey}
-    </output>
-    <p className="mt-3 text-sm text-muted">
-      Give it to your tool and to nobody else. If you lose it, make a new one and revoke this one.
-    </p>
-    <div className="mt-6 flex flex-wrap justify-end gap-3">
-      <CopyButton text={apiKey}>Copy key</CopyButton>
-      <Button onClick={onClose}>Done</Button>
+function ShownKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }): ReactElement {
+  const { element, onCopied } = useShownOnce();
+  return (
+    <div ref={element}>
+      <output className="block rounded-control bg-sunken px-4 py-3 font-mono text-lg break-all whitespace-pre-wrap inset-ring-1 inset-ring-line">
+        {apiKey}
+      </output>
+      <p className="mt-3 text-sm text-muted">
+        Give it to your tool and to nobody else. If you lose it, make a new one and revoke this one.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <CopyButton text={apiKey} onCopied={onCopied}>
+          Copy key
+        </CopyButton>
+        <Button onClick={onClose}>Done</Button>
+      </div>
     </div>
-  </>
-);
+  );
+}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createClickLock } from '#web/parts/click-lock.ts';
 import { showError } from './error-effects.ts';
@@ -29,6 +29,7 @@ export function useApiMutation<E extends Endpoint>(
 ): UseMutationResult<Answer<E>, ApiCallError, Input<E>> {
   const client = useQueryClient();
   const [keys] = useState(createRequestKeys);
+  const isGone = useIsGone();
   const [lock] = useState(() => createClickLock<Answer<E>>());
   const mutation = useMutation<Answer<E>, ApiCallError, Input<E>>({
     // passwords in a call or its answer do not outlive the screen
@@ -40,7 +41,8 @@ export function useApiMutation<E extends Endpoint>(
     },
     onError: (error) => {
       if (error.status === 404 && onMissing) return onMissing();
-      if (failure === 'toast') showError(error);
+      // a form that was left while its call ran shows nothing any more
+      if (failure === 'toast' || isGone()) showError(error);
     },
   });
   const { mutateAsync: make } = mutation;
@@ -53,4 +55,15 @@ export function useApiMutation<E extends Endpoint>(
     [mutateAsync],
   );
   return { ...mutation, mutate, mutateAsync };
+}
+
+function useIsGone(): () => boolean {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return useCallback(() => isGone.current, []);
 }

@@ -30,7 +30,9 @@ export function Button({
 
   // aria-disabled and not disabled: the button stays in the tab order, so that its reason can be read
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (idle) onClick?.(event);
+    // the second click of a double click would submit a form that was cleared after the first
+    const isSecondClick = type === 'submit' && event.detail > 1;
+    if (idle && !isSecondClick) onClick?.(event);
     else event.preventDefault();
   };
 

@@ -10,7 +10,7 @@ const world = () => {
   const outcomes: boolean[] = [];
   let fails = false;
   let slowMs = 0;
-  const saver = createDraftSaver(async (text: string) => {
+  const saver = createDraftSaver('', async (text: string) => {
     const failsNow = fails;
     if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
     if (failsNow) throw new Error('No connection');
@@ -112,11 +112,25 @@ test('a later save that is queued behind one that fails stays the newest', async
 });
 
 test('a form that opens again has the words whose save failed as it was left, and no others', async () => {
-  const drafts = createDraftSavers(async (_id, _text: string) => {
+  const drafts = createDraftSavers('', async (_id, _text: string) => {
     throw new Error('No connection');
   });
   drafts(7).touch('a');
   drafts(7).flush();
   await vi.advanceTimersByTimeAsync(0);
   expect([drafts(7).unsaved(), drafts(8).unsaved()]).toEqual(['a', null]);
+});
+
+test('a draft that was saved again after its message was sent is emptied, before newer words are saved', async () => {
+  const { sent, saver, slow } = world();
+  slow(500);
+  await saver.end();
+  saver.touch('sent, but the answer was lost');
+  await vi.advanceTimersByTimeAsync(2000);
+  await saver.end();
+  saver.withdraw();
+  saver.touch('the next message');
+  expect(saver.unsaved()).toBe('the next message');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent).toEqual(['sent, but the answer was lost', '', 'the next message']);
 });

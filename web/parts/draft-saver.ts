@@ -5,6 +5,8 @@ export type DraftSaver<Draft> = {
   flush: () => void;
   /** The draft is over: resolves when no call for it is on its way. */
   end: () => Promise<void>;
+  /** Empties the stored draft: its message was sent before, and the draft was saved again since. */
+  withdraw: () => void;
   /** The words that no answer has confirmed yet; null if the server has all of them. */
   unsaved: () => Draft | null;
   /** Tells whether a save has succeeded, until the returned function is called. */
@@ -18,18 +20,22 @@ const quietMs = 1000;
  * was left come back with it. They are in the memory of this page alone.
  */
 export function createDraftSavers<Draft>(
+  none: NoInfer<Draft>,
   send: (id: number, draft: Draft) => Promise<unknown>,
 ): (id: number) => DraftSaver<Draft> {
   const savers = new Map<number, DraftSaver<Draft>>();
   return (id) => {
-    const saver = savers.get(id) ?? createDraftSaver((draft: Draft) => send(id, draft));
+    const saver = savers.get(id) ?? createDraftSaver(none, (draft: Draft) => send(id, draft));
     savers.set(id, saver);
     return saver;
   };
 }
 
 /** One call after the other, so that an earlier draft never arrives last. One that failed goes with the next. */
-export function createDraftSaver<Draft>(send: (draft: Draft) => Promise<unknown>): DraftSaver<Draft> {
+export function createDraftSaver<Draft>(
+  none: NoInfer<Draft>,
+  send: (draft: Draft) => Promise<unknown>,
+): DraftSaver<Draft> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // boxed, since an empty text is a draft too
   let waiting: { draft: Draft } | null = null;
@@ -78,6 +84,14 @@ export function createDraftSaver<Draft>(send: (draft: Draft) => Promise<unknown>
       waiting = null;
       endedCount += 1;
       return last;
+    },
+    withdraw: () => {
+      last = last.then(() =>
+        send(none).then(
+          () => {},
+          () => {},
+        ),
+      );
     },
     unsaved: () => (waiting ?? underWay)?.draft ?? null,
     watch: (listener) => {

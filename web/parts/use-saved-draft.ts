@@ -23,6 +23,7 @@ export function useSavedDraft<Input extends FieldValues, Output, Draft>(
   const { getValues } = form;
   // also after it was sent, when the form is cleared
   const isSending = useRef(false);
+  const hasFailed = useRef(false);
   const read = useEffectEvent(() => toDraft(getValues()));
   useEffect(() => {
     // of an earlier form, whose save has failed or is under way
@@ -54,8 +55,11 @@ export function useSavedDraft<Input extends FieldValues, Output, Draft>(
       try {
         await saver.end();
         await send();
+        // a try whose answer was lost may have sent it, and later tries end no draft
+        if (hasFailed.current) saver.withdraw();
       } catch (error) {
         isSending.current = false;
+        hasFailed.current = true;
         saver.touch(toDraft(getValues()));
         throw error;
       }

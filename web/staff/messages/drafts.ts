@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 import { createDraftSavers } from '#web/parts/draft-saver.ts';
 
 const createStaffDrafts = (is_note: boolean) =>
-  createDraftSavers((id, text: string) =>
+  createDraftSavers('', (id, text: string) =>
     call(staffMessages.saveDraft, { params: { id }, body: { text, is_note }, keepalive: true }),
   );
 
