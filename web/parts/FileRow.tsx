@@ -5,6 +5,7 @@ import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { Button } from './Button.tsx';
 import { readExtension, sizeText } from './file-words.ts';
 import type { UploadInProgress } from './use-uploads.ts';
+import './uploads.css';
 
 type StoredFileRowProps = {
   file: UploadedFile;

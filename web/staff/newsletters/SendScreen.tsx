@@ -14,6 +14,7 @@ import { Details } from '../Details.tsx';
 import { SendActions } from './SendActions.tsx';
 import { UnsentRecipients } from './UnsentRecipients.tsx';
 import { formatComplaints, formatDue, monthName, stateNames, stateTones } from './send-words.ts';
+import '#web/parts/uploads.css';
 
 const EVERY_MS = 3000;
 
