@@ -3,7 +3,7 @@ import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, month } from '../fields.ts';
 import { largestId } from '../ids.ts';
-import { comparedFields, rangeMeta, type RangeComparison } from './compared-answers.ts';
+import { comparedFields, rangeMeta } from './compared-answers.ts';
 import { comparedField } from './compared-ranges.ts';
 import { counters } from './counters.ts';
 import { dayMarks } from './day-marks.ts';
@@ -79,8 +79,6 @@ export type WebsiteDays = z.infer<typeof WebsiteDays>;
 
 /** A part of a range beside the other one. */
 const ComparedDays = z.extend(WebsiteDays, comparedFields(WebsiteDays));
-export type ComparedDays = z.infer<typeof ComparedDays>;
-export type DaysComparison = RangeComparison<WebsiteDays>;
 
 /** One website, or 'all'. */
 export const siteId = z.pipe(

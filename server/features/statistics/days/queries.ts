@@ -1,6 +1,6 @@
 import type { DayRange } from '#contract/statistics/day-ranges.ts';
 import { read, sql } from '#server/core/db/sql.ts';
-import type { SiteFacts } from './rules.ts';
+import type { SiteFacts } from './page-views.ts';
 
 export type DayFacts = {
   zone: string;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { splitRange } from '#contract/statistics/day-ranges.ts';
-import { addUpRange, type SiteFacts } from './rules.ts';
+import { splitRange, type DayRange } from '#contract/statistics/day-ranges.ts';
+import { countPageViews, toWebsiteDays, type SiteFacts } from './page-views.ts';
+import { addUpRange as addUp } from './rules.ts';
 
 const site = (facts: Partial<SiteFacts> = {}): SiteFacts => ({
   site_id: 1,
@@ -12,7 +13,14 @@ const site = (facts: Partial<SiteFacts> = {}): SiteFacts => ({
   imported: [],
   ...facts,
 });
-const day = (text: string, pageviews: number) => ({ day: text, pageviews, listing_pageviews: 1 });
+const day = (text: string, pageviews: number) => ({
+  day: text,
+  pageviews,
+  listing_pageviews: 1,
+  hours: null,
+});
+const addUpRange = (sites: readonly SiteFacts[], range: DayRange, at: string) =>
+  toWebsiteDays(addUp(countPageViews(sites), range, at));
 const month = (text: string, is_whole = true) => ({
   month: text,
   source: 'upload' as const,

@@ -1,9 +1,9 @@
 import { dayAfter } from '#contract/days.ts';
+import type { SoFar } from '#contract/statistics/compared-answers.ts';
 import { pairUntilToday, type ComparedQuestion } from '#contract/statistics/compared-ranges.ts';
 import type { DayRange } from '#contract/statistics/day-ranges.ts';
-import type { ComparedDays } from '#contract/statistics/website.ts';
 import { localDay, localTime, toInstant } from '#contract/zoned-time.ts';
-import { addUpRange, isComplete, type Numbers, type SiteFacts } from './rules.ts';
+import { addUpRange, isComplete, type Counts, type Facts, type Summed } from './rules.ts';
 
 /** The day on the calendar and the full hours on the clock, where the client is. */
 export type Moment = { today: string; hour: number; zone: string };
@@ -20,64 +20,68 @@ export const findHourDays = ({ to, from, compare }: ComparedQuestion): string[] 
   return pair ? [pair.now.to, pair.before.to] : [];
 };
 
-type SoFar = NonNullable<ComparedDays['so_far']>;
+type ComparedSoFar<Numbers> = {
+  so_far: SoFar<Summed<Numbers>>;
+  /** those that were counted on all days of both */
+  complete: readonly Facts<Numbers>[];
+};
 
 /**
  * A part with today beside the other days, the last of both up to an hour. The reason if some of it was not counted, or
- * if the hours of a website are not known.
+ * if the hours of one of them are not known.
  */
-export function compareSoFar(
-  sites: readonly SiteFacts[],
+export function compareSoFar<Numbers>(
+  { all, sum }: Counts<Numbers>,
   { part, compare, ...range }: DayRange & Pick<ComparedQuestion, 'compare'> & { part: DayRange },
   moment: Moment,
-): { so_far: SoFar; complete: readonly SiteFacts[] } | 'today' | 'no_day' | 'incomplete' | 'hours' {
+): ComparedSoFar<Numbers> | 'today' | 'no_day' | 'incomplete' | 'hours' {
   const { today, hour } = moment;
   if (hour === 0) return 'today';
   const pair = pairUntilToday(range, part, compare, today);
   if (pair === null) return 'no_day';
-  const complete = sites.filter(
-    (site) => isComplete(site, pair.now, today) && isComplete(site, pair.before, today),
-  );
+  const isWhole = (facts: Facts<Numbers>, days: DayRange): boolean =>
+    isComplete({ all: [facts], sum }, days, today);
+  const complete = all.filter((facts) => isWhole(facts, pair.now) && isWhole(facts, pair.before));
   if (complete.length === 0) return 'incomplete';
-  const now = addUpUntil(complete, pair.now, moment);
-  const before = addUpUntil(complete, pair.before, moment);
+  const now = addUpUntil({ all: complete, sum }, pair.now, moment);
+  const before = addUpUntil({ all: complete, sum }, pair.before, moment);
   if (now === null || before === null) return 'hours';
   const isUneven = measureDay(pair.now.to, moment) !== measureDay(pair.before.to, moment);
   return { so_far: { until_hour: hour, is_uneven: isUneven, now, before }, complete };
 }
 
-/** Days that are whole, and the last up to an hour; null if the hours of a website are not known. */
-function addUpUntil(sites: readonly SiteFacts[], range: DayRange, { today, hour }: Moment) {
+/** Days that are whole, and the last up to an hour; null if the hours of one of them are not known. */
+function addUpUntil<Numbers>(
+  counts: Counts<Numbers>,
+  range: DayRange,
+  { today, hour }: Moment,
+): Summed<Numbers> | null {
   const { from, to } = range;
-  const last = sites.map((site) => addUpHours(site, to, hour));
-  const known = last.flatMap((numbers) => numbers ?? []);
-  if (known.length < sites.length) return null;
-  const whole = from < to ? addUpRange(sites, { from, to: dayAfter(to, -1) }, today) : null;
-  const sum = (key: keyof Numbers): number | null => {
-    const before = whole === null ? 0 : whole[key];
-    return before === null ? null : known.reduce((total, numbers) => total + numbers[key], before);
-  };
+  const known = counts.all.flatMap((facts) => addUpHours(facts, { day: to, hour, sum: counts.sum }) ?? []);
+  if (known.length < counts.all.length) return null;
+  const whole = from < to ? addUpRange(counts, { from, to: dayAfter(to, -1) }, today) : null;
   return {
     from,
     to,
-    pageviews: sum('pageviews'),
-    listing_pageviews: sum('listing_pageviews'),
-    marks: addUpRange(sites, range, today).marks,
+    numbers: counts.sum([...(whole?.numbers ? [whole.numbers] : []), ...known]),
+    marks: addUpRange(counts, range, today).marks,
   };
 }
 
-/** A day without visits has no row, and no page views in any hour. Numbers from another system have no hours. */
-function addUpHours({ days, months, imported }: SiteFacts, day: string, hour: number): Numbers | null {
+type Hours<Numbers> = { day: string; hour: number; sum: Counts<Numbers>['sum'] };
+
+/** A day that was counted and has no row had nothing in any hour. Numbers from another system have no hours. */
+function addUpHours<Numbers>(
+  { days, months, imported }: Facts<Numbers>,
+  { day, hour, sum }: Hours<Numbers>,
+): Numbers | null {
   if (months.some(({ month }) => month === day.slice(0, 7))) return null;
   if (imported.some((one) => one.day === day)) return null;
   const counted = days.find((one) => one.day === day);
-  if (counted === undefined) return { pageviews: 0, listing_pageviews: 0 };
+  if (counted === undefined) return sum([]);
   if (!counted.hours) return null;
   const past = Object.entries(counted.hours).filter(([from]) => Number(from) < hour);
-  return {
-    pageviews: past.reduce((total, [, [views]]) => total + views, 0),
-    listing_pageviews: past.reduce((total, [, [, ofListings]]) => total + ofListings, 0),
-  };
+  return sum(past.map(([, numbers]) => numbers));
 }
 
 /** How long a day has lasted when its clock shows an hour. */

@@ -1,5 +1,5 @@
 import { dimensions, type VisitFilters } from '#contract/statistics/visits.ts';
-import type { SiteFacts } from '../days/rules.ts';
+import type { SiteFacts } from '../days/page-views.ts';
 
 export const hasFilter = (filters: VisitFilters): boolean =>
   dimensions.some((dimension) => filters[dimension] !== undefined);

@@ -12,10 +12,12 @@ import { hasFilter, onlyOwnDays } from './rules.ts';
 export const visitStatsHandlers: Handlers<typeof visitStats> = {
   list: async ({ db, query, now }) => {
     // visits are looked at now and then, so that their code is loaded with the first question
-    const [{ addUpRange }, { readCounts, readFilteredCounts }] = await Promise.all([
-      import('../days/rules.ts'),
-      import('./queries.ts'),
-    ]);
+    const [{ addUpRange }, { countPageViews, toWebsiteDays }, { readCounts, readFilteredCounts }] =
+      await Promise.all([
+        import('../days/rules.ts'),
+        import('../days/page-views.ts'),
+        import('./queries.ts'),
+      ]);
     const { zone, sites } = orNotFound(await db.value(readDays({ ...query, hoursOf: [] })));
     const today = localDay(now, zone);
     const filterable_from = dayAfter(today, -filterDays);
@@ -25,7 +27,7 @@ export const visitStatsHandlers: Handlers<typeof visitStats> = {
     const { counts, visitors, pageviews } = orNotFound(
       await db.value(isFiltered ? readFilteredCounts(query) : readCounts(query)),
     );
-    const total = addUpRange(sites.map(onlyOwnDays), query, today);
+    const total = toWebsiteDays(addUpRange(countPageViews(sites.map(onlyOwnDays)), query, today));
     return new WithMeta(counts, {
       ...(total.pageviews === null ? { visitors: null, pageviews: null } : { visitors, pageviews }),
       total,

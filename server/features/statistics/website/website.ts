@@ -25,7 +25,7 @@ export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
   },
   days: async ({ db, query, now }) => {
     // the rules of ranges are loaded with the first question about one
-    const { answerRange, findHourDays, readMoment } = await loadRanges();
+    const { answerRange, countPageViews, findHourDays, readMoment, toWebsiteDays } = await loadRanges();
     const { zone, sites, updated_at, error } = orNotFound(
       await db.value(
         readDays({
@@ -35,7 +35,7 @@ export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
         }),
       ),
     );
-    const { rows, ...meta } = answerRange(sites, query, readMoment(now, zone), (days) => days);
+    const { rows, ...meta } = answerRange(countPageViews(sites), query, readMoment(now, zone), toWebsiteDays);
     return new WithMeta(rows, {
       ...meta,
       sources: [{ source: 'sites', last_good_at: updated_at, error }],
@@ -46,9 +46,11 @@ export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
 };
 
 async function loadRanges() {
-  const [{ answerRange }, { findHourDays, readMoment }] = await Promise.all([
-    import('../days/answer-range.ts'),
-    import('../days/so-far.ts'),
-  ]);
-  return { answerRange, findHourDays, readMoment };
+  const [{ answerRange }, { countPageViews, toWebsiteDays }, { findHourDays, readMoment }] =
+    await Promise.all([
+      import('../days/answer-range.ts'),
+      import('../days/page-views.ts'),
+      import('../days/so-far.ts'),
+    ]);
+  return { answerRange, countPageViews, findHourDays, readMoment, toWebsiteDays };
 }
