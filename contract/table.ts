@@ -81,6 +81,7 @@ import { staffTeam } from './staff/team.ts';
 import { pageViews } from './statistics/page-views.ts';
 import { visitStats } from './statistics/visits.ts';
 import { websiteStats } from './statistics/website.ts';
+import { adDays } from './statistics/ad-days.ts';
 import { adStats } from './statistics/ads.ts';
 import { annotations } from './statistics/annotations.ts';
 import { leadStats } from './statistics/leads.ts';
@@ -138,6 +139,7 @@ export const endpointTable = {
   newsletterPreviews,
   newsletterStats,
   adStats,
+  adDays,
   staffSources,
   staffImports,
   passwords,

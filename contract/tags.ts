@@ -143,6 +143,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   websiteStats: websiteStatsTag,
   visitStats: websiteStatsTag,
   adStats: adStatsTag,
+  adDays: adStatsTag,
   staffSources: staffSourcesTag,
   staffImports: staffImportsTag,
   support: supportTag,

@@ -186,6 +186,45 @@ GRANT DELETE, SELECT ON TABLE app.activity_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_totals TO foyer_worker;
 
+CREATE TABLE app.ad_days (
+  client_id bigint NOT NULL,
+  platform text NOT NULL,
+  day date NOT NULL,
+  account text NOT NULL,
+  impressions bigint NOT NULL,
+  clicks bigint NOT NULL,
+  cost_micros bigint NOT NULL,
+  currency text NOT NULL,
+  conversions numeric(18,6) NOT NULL,
+  is_whole boolean NOT NULL,
+  CONSTRAINT ad_days_pkey PRIMARY KEY (client_id, platform, day),
+  CONSTRAINT ad_days_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT ad_days_clicks_check CHECK ((clicks >= 0)),
+  CONSTRAINT ad_days_conversions_check CHECK ((conversions >= (0)::numeric)),
+  CONSTRAINT ad_days_cost_micros_check CHECK ((cost_micros >= 0)),
+  CONSTRAINT ad_days_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT ad_days_impressions_check CHECK ((impressions >= 0)),
+  CONSTRAINT ad_days_platform_check CHECK ((platform = ANY (ARRAY['facebook'::text, 'google'::text])))
+);
+ALTER TABLE app.ad_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.ad_days FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.ad_days AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.ad_days AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.ad_days AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.ad_days AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.ad_days AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.ad_days TO foyer_app;
+GRANT SELECT ON TABLE app.ad_days TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.ad_days TO foyer_eraser;
+GRANT SELECT ON TABLE app.ad_days TO foyer_read;
+GRANT SELECT ON TABLE app.ad_days TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.ad_days TO foyer_worker;
+
 CREATE TABLE app.ad_months (
   client_id bigint NOT NULL,
   platform text NOT NULL,

@@ -9,6 +9,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   activity_chain: 'client',
   activity_chain_progress: 'client',
   activity_totals: 'client',
+  ad_days: 'client',
   ad_months: 'client',
   ai_answers: 'client',
   ai_usage: 'client',

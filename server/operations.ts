@@ -81,7 +81,7 @@ import { staffHandlers } from '#server/features/staff/staff.ts';
 import { staffLogHandlers } from '#server/features/staff/log.ts';
 import { staffMailWordsHandlers } from '#server/features/staff/mail-words/mail-words.ts';
 import { staffMailsHandlers } from '#server/features/staff/mails.ts';
-import { adStatsHandlers } from '#server/features/statistics/ads/ads.ts';
+import { adDaysHandlers, adStatsHandlers } from '#server/features/statistics/ads/ads.ts';
 import { staffImportsHandlers } from '#server/features/statistics/imports/imports.ts';
 import { staffSourcesHandlers } from '#server/features/statistics/sources/sources.ts';
 import { staffAbsencesHandlers } from '#server/features/staff/absences/absences.ts';
@@ -160,6 +160,7 @@ const features = {
   newsletterPreviews: newsletterPreviewHandlers,
   newsletterStats: newsletterStatsHandlers,
   adStats: adStatsHandlers,
+  adDays: adDaysHandlers,
   staffSources: staffSourcesHandlers,
   staffImports: staffImportsHandlers,
   passwords: passwordsHandlers,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { incomparableReasons, type Incomparable } from './compared-ranges.ts';
+import type { Quantity } from './comparison.ts';
 import type { DayMark } from './day-marks.ts';
 import type { DayRange } from './day-ranges.ts';
 
@@ -31,6 +32,12 @@ export type Measure<Days> = {
   /** 'page views', after a number */
   plural: string;
   read: (days: Days) => number | null;
+  quantity: Quantity;
+  format: (value: number) => string;
+  /** of a rate or a price: whether there is nothing to divide by, so that it has no value */
+  isEmpty?: (days: Days) => boolean;
+  /** the currency of an amount: those of two are not compared */
+  readCurrency?: (days: Days) => string | null;
 };
 
 const incomparable = z.nullable(z.enum(incomparableReasons));

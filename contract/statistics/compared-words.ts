@@ -22,19 +22,17 @@ export const formatHour = (hour: number): string =>
 export const findThen = <Days>({ so_far, other }: Pick<Beside<Days>, 'so_far' | 'other'>): Days | null =>
   so_far?.before ?? other;
 
-const counts = new Intl.NumberFormat('en-CA');
-
 /** Up to which hour a part with today is compared, and what of it. */
 export function describeSoFar<Days>(
   { so_far }: Pick<Beside<Days>, 'so_far'>,
-  { plural, read }: Measure<Days>,
+  { plural, read, format }: Measure<Days>,
 ): string[] {
   if (!so_far) return [];
   const { until_hour, now, is_uneven } = so_far;
   const value = read(now);
   if (value === null) return [];
   return [
-    `Compared up to ${formatHour(until_hour)}: ${counts.format(value)} ${plural}`,
+    `Compared up to ${formatHour(until_hour)}: ${format(value)} ${plural}`,
     ...(is_uneven ? [unevenNote] : []),
   ];
 }
@@ -42,14 +40,26 @@ export function describeSoFar<Days>(
 export const unevenNote = 'The clock changed on one of the two days, so its hours up to then are others';
 
 /** How much more or less it was than on the other days, in percent; without a percentage, the reason. */
-export function calculateShare<Days>(row: Compared<Days>, { read }: Measure<Days>): Share {
+export function calculateShare<Days>(row: Compared<Days>, measure: Measure<Days>): Share {
   const then = findThen(row);
-  const [now, before] = [read(row.so_far?.now ?? row), then && read(then)];
+  const days = row.so_far?.now ?? row;
+  const [now, before] = [measure.read(days), then && measure.read(then)];
   if (row.incomparable !== null) return { percent: null, reason: reasons[row.incomparable] };
-  if (now === null || before === null) return { percent: null, reason: reasons.incomplete };
+  if (now === null || before === null)
+    return { percent: null, reason: explainMissing(measure, then ? [days, then] : [days]) };
+  if (then && hasOtherCurrency(measure, days, then)) return { percent: null, reason: otherCurrency };
   if (before === 0) return { percent: null, reason: 'No percentage: it was 0 then' };
   return { percent: Math.round((1000 * (now - before)) / before) / 10, reason: null };
 }
+
+export const otherCurrency = 'Not compared: the amounts are in two currencies';
+
+export const hasOtherCurrency = <Days>({ readCurrency }: Measure<Days>, now: Days, before: Days): boolean =>
+  readCurrency !== undefined && readCurrency(now) !== readCurrency(before);
+
+/** Why a number of some days cannot be compared: it was not counted, or there was nothing to divide by. */
+export const explainMissing = <Days>({ isEmpty }: Measure<Days>, days: readonly Days[]): string =>
+  isEmpty && days.some(isEmpty) ? 'Not compared: there is nothing to calculate it from' : reasons.incomplete;
 
 /** '+12.5%', or a dash. */
 export const formatShare = ({ percent }: Share): string =>

@@ -11,6 +11,10 @@ export const dayMarks = [
   'umami',
   'late',
   'month_only',
+  'missing',
+  'pending',
+  'partial',
+  'currencies',
 ] as const;
 export type DayMark = (typeof dayMarks)[number];
 
@@ -29,6 +33,22 @@ const words: Record<DayMark, { known: string; unknown: string }> = {
   month_only: {
     known: 'Without months that were imported: their days aren’t known',
     unknown: 'Only the whole month is known, because it was imported',
+  },
+  missing: {
+    known: 'Without days that have no numbers',
+    unknown: 'We have no numbers for these days',
+  },
+  pending: {
+    known: 'Without the last days, whose numbers haven’t arrived yet',
+    unknown: 'These numbers haven’t arrived yet',
+  },
+  partial: {
+    known: 'Some numbers arrived before the day was over',
+    unknown: 'Some numbers arrived before the day was over',
+  },
+  currencies: {
+    known: 'Amounts are in two currencies and can’t be added up',
+    unknown: 'Amounts are in two currencies and can’t be added up',
   },
 };
 

@@ -33,6 +33,7 @@ export function formatDaysCsv<Days extends MarkedDays>(
           : []),
         [
           ...describeMarks(row.marks, isKnown(row, measures)),
+          ...describeCurrency(row, measures),
           ...new Set(measures.flatMap((measure) => describeSoFar(row, measure))),
           ...(isCompared ? describeIncomparable(row, measures) : []),
         ].join('. '),
@@ -40,6 +41,16 @@ export function formatDaysCsv<Days extends MarkedDays>(
     }),
   );
 }
+
+/** The currency of the amounts of some days. */
+export const describeCurrency = <Days>(days: Days, measures: readonly Measure<Days>[]): string[] => [
+  ...new Set(
+    measures.flatMap(({ readCurrency }) => {
+      const currency = readCurrency?.(days) ?? null;
+      return currency === null ? [] : [`Amounts in ${currency}`];
+    }),
+  ),
+];
 
 /** Where the main number is unknown, all are. */
 export const isKnown = <Days>(days: Days, [main]: readonly Measure<Days>[]): boolean =>

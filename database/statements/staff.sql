@@ -1,328 +1,332 @@
 -- server/features/staff/clients/archive-queries.ts
 
--- listRows, 1 of 80
+-- listRows, 1 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.activity t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 2 of 80
+-- listRows, 2 of 81
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ad_days t
+  WHERE client_id = app.client()  ORDER BY platform, day;
+
+-- listRows, 3 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ad_months t
   WHERE client_id = app.client()  ORDER BY platform, month;
 
--- listRows, 3 of 80
+-- listRows, 4 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ai_usage t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 4 of 80
+-- listRows, 5 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.announcement_recipients t
   WHERE client_id = app.client()  ORDER BY announcement_id, user_id;
 
--- listRows, 5 of 80
+-- listRows, 6 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.api_keys t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 6 of 80
+-- listRows, 7 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.applications t
   WHERE client_id = app.client()  ORDER BY created_at;
 
--- listRows, 7 of 80
+-- listRows, 8 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_accounts t
   WHERE client_id = app.client()  ORDER BY client_id;
 
--- listRows, 8 of 80
+-- listRows, 9 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_discounts t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 9 of 80
+-- listRows, 10 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.caught_submissions t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 10 of 80
+-- listRows, 11 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.client_payments t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 11 of 80
+-- listRows, 12 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.client_prices t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 12 of 80
+-- listRows, 13 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.clients t
   WHERE id = app.client()  ORDER BY id;
 
--- listRows, 13 of 80
+-- listRows, 14 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.contact_views t
   WHERE client_id = app.client()  ORDER BY position, id;
 
--- listRows, 14 of 80
+-- listRows, 15 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.counter_gaps t
   WHERE client_id = app.client()  ORDER BY began_at;
 
--- listRows, 15 of 80
+-- listRows, 16 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.credit_notes t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 16 of 80
+-- listRows, 17 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.crm_enquiries t
   WHERE client_id = app.client()  ORDER BY history_id;
 
--- listRows, 17 of 80
+-- listRows, 18 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.domains t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 18 of 80
+-- listRows, 19 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.files t
   WHERE client_id = app.client() AND expires_at IS NULL AND (purpose <> 'conversation' OR EXISTS (
     SELECT FROM app.support_files s WHERE s.client_id = t.client_id AND s.file_id = t.id AND s.message_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM app.support_messages m
         WHERE m.client_id = s.client_id AND m.id = s.conversation_id AND m.is_restricted))) ORDER BY id;
 
--- listRows, 19 of 80
+-- listRows, 20 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.imported_site_days t
   WHERE client_id = app.client()  ORDER BY site_id, vendor, day;
 
--- listRows, 20 of 80
+-- listRows, 21 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoice_reminders t
   WHERE client_id = app.client()  ORDER BY invoice_id, days;
 
--- listRows, 21 of 80
+-- listRows, 22 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoices t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 22 of 80
+-- listRows, 23 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_forms t
   WHERE client_id = app.client()  ORDER BY form;
 
--- listRows, 23 of 80
+-- listRows, 24 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_reviews t
   WHERE client_id = app.client()  ORDER BY form, question;
 
--- listRows, 24 of 80
+-- listRows, 25 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_ad_leads t
   WHERE client_id = app.client()  ORDER BY leadgen;
 
--- listRows, 25 of 80
+-- listRows, 26 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_arrivals t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 26 of 80
+-- listRows, 27 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_emails t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 27 of 80
+-- listRows, 28 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_history t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 28 of 80
+-- listRows, 29 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_message_drafts t
   WHERE client_id = app.client()  ORDER BY lead_id, user_id, staff_id;
 
--- listRows, 29 of 80
+-- listRows, 30 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_messages t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 30 of 80
+-- listRows, 31 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_plans t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 31 of 80
+-- listRows, 32 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tags t
   WHERE client_id = app.client()  ORDER BY lead_id, tag_id;
 
--- listRows, 32 of 80
+-- listRows, 33 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tasks t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 33 of 80
+-- listRows, 34 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_timeline t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 34 of 80
+-- listRows, 35 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.leads t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 35 of 80
+-- listRows, 36 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ledger_entries t
   WHERE client_id = app.client()  ORDER BY created_at, movement, account;
 
--- listRows, 36 of 80
+-- listRows, 37 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_files t
   WHERE client_id = app.client()  ORDER BY file_id;
 
--- listRows, 37 of 80
+-- listRows, 38 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_media t
   WHERE client_id = app.client()  ORDER BY listing_id, position, file_id;
 
--- listRows, 38 of 80
+-- listRows, 39 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_sellers t
   WHERE client_id = app.client()  ORDER BY listing_id, added_at, lead_id;
 
--- listRows, 39 of 80
+-- listRows, 40 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listings t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 40 of 80
+-- listRows, 41 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.merged_leads t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 41 of 80
+-- listRows, 42 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.message_templates t
   WHERE client_id = app.client()  ORDER BY position, id;
 
--- listRows, 42 of 80
+-- listRows, 43 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.missed_periods t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 43 of 80
+-- listRows, 44 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_blocks t
   WHERE client_id = app.client()  ORDER BY month, position, id;
 
--- listRows, 44 of 80
+-- listRows, 45 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_campaigns t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 45 of 80
+-- listRows, 46 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_clicks t
   WHERE client_id = app.client()  ORDER BY recipient_id, number;
 
--- listRows, 46 of 80
+-- listRows, 47 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consent_changes t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 47 of 80
+-- listRows, 48 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consents t
   WHERE client_id = app.client()  ORDER BY lead_id;
 
--- listRows, 48 of 80
+-- listRows, 49 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_recipients t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 49 of 80
+-- listRows, 50 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_responses t
   WHERE client_id = app.client()  ORDER BY recipient_id;
 
--- listRows, 50 of 80
+-- listRows, 51 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_sends t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 51 of 80
+-- listRows, 52 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_snapshots t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 52 of 80
+-- listRows, 53 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletters t
   WHERE client_id = app.client()  ORDER BY month;
 
--- listRows, 53 of 80
+-- listRows, 54 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notices t
   WHERE client_id = app.client()  ORDER BY announcement_id;
 
--- listRows, 54 of 80
+-- listRows, 55 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notifications t
   WHERE client_id = app.client() AND NOT (event LIKE 'support.%' AND EXISTS (SELECT FROM app.support_messages m
   WHERE m.client_id = t.client_id AND m.id = (t.details ->> 'conversation')::bigint AND m.is_restricted)) ORDER BY id;
 
--- listRows, 55 of 80
+-- listRows, 56 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.one_time_fees t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 56 of 80
+-- listRows, 57 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.open_houses t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 57 of 80
+-- listRows, 58 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.payments t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 58 of 80
+-- listRows, 59 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.plans t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 59 of 80
+-- listRows, 60 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.price_changes t
   WHERE client_id = app.client()  ORDER BY listing_id, changed_at;
 
--- listRows, 60 of 80
+-- listRows, 61 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_notes t
   WHERE client_id = app.client()  ORDER BY listing_id;
 
--- listRows, 61 of 80
+-- listRows, 62 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_recipients t
   WHERE client_id = app.client()  ORDER BY listing_id;
 
--- listRows, 62 of 80
+-- listRows, 63 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.separate_contacts t
   WHERE client_id = app.client()  ORDER BY lead_id, other_id;
 
--- listRows, 63 of 80
+-- listRows, 64 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.service_pauses t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 64 of 80
+-- listRows, 65 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.settings t
   WHERE client_id = app.client()  ORDER BY key;
 
--- listRows, 65 of 80
+-- listRows, 66 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_day_counts t
   WHERE client_id = app.client()  ORDER BY site_id, day, dimension;
 
--- listRows, 66 of 80
+-- listRows, 67 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_days t
   WHERE client_id = app.client()  ORDER BY site_id, day;
 
--- listRows, 67 of 80
+-- listRows, 68 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_months t
   WHERE client_id = app.client()  ORDER BY site_id, month;
 
--- listRows, 68 of 80
+-- listRows, 69 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.sites t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 69 of 80
+-- listRows, 70 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_files t
   WHERE client_id = app.client() AND message_id IS NOT NULL AND NOT EXISTS (SELECT FROM app.support_messages m
   WHERE m.client_id = t.client_id AND m.id = t.conversation_id AND m.is_restricted) ORDER BY file_id;
 
--- listRows, 70 of 80
+-- listRows, 71 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
   WHERE client_id = app.client() AND NOT EXISTS (SELECT FROM app.support_messages m
   WHERE m.client_id = t.client_id AND m.id = coalesce(t.conversation_id, t.id) AND m.is_restricted) ORDER BY id;
 
--- listRows, 71 of 80
+-- listRows, 72 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tags t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 72 of 80
+-- listRows, 73 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tax_places t
   WHERE client_id = app.client()  ORDER BY starts_on;
 
--- listRows, 73 of 80
+-- listRows, 74 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_history t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 74 of 80
+-- listRows, 75 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_originals t
   WHERE client_id = app.client()  ORDER BY testimonial_id;
 
--- listRows, 75 of 80
+-- listRows, 76 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_refusals t
   WHERE client_id = app.client()  ORDER BY email;
 
--- listRows, 76 of 80
+-- listRows, 77 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_requests t
   WHERE client_id = app.client()  ORDER BY testimonial_id;
 
--- listRows, 77 of 80
+-- listRows, 78 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonials t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 78 of 80
+-- listRows, 79 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.trials t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 79 of 80
+-- listRows, 80 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.users t
   WHERE client_id = app.client()  ORDER BY id;
 
--- listRows, 80 of 80
+-- listRows, 81 of 81
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.word_dismissals t
   WHERE client_id = app.client()  ORDER BY id;
 

@@ -9,9 +9,31 @@
         AND ($2::text IS NULL OR month <= ($3 || '-01')::date)
       ORDER BY month DESC LIMIT $4) m),
     json_build_object('time_zone', c.time_zone, 'source', json_build_object('source', $5::text, 'last_good_at', app.to_iso(greatest(
-        (SELECT max(updated_at) FROM app.ad_months WHERE client_id = c.id AND platform = $6), s.last_good_at)),
-      'error', s.last_error))
-  FROM app.clients c LEFT JOIN app.stats_sources s ON s.client_id = c.id AND s.source = $7
+    (SELECT max(updated_at) FROM app.ad_months WHERE client_id = c.id AND platform = $6), s.last_good_at)),
+  'error', s.last_error))
+  FROM app.clients c
+  LEFT JOIN app.stats_sources s ON s.client_id = c.id AND s.source = $7
+  WHERE c.id = app.client();
+
+-- readAdDays
+  SELECT json_build_object('zone', c.time_zone, 'source', json_build_object('source', $1::text, 'last_good_at', app.to_iso(greatest(
+    (SELECT max(updated_at) FROM app.ad_months WHERE client_id = c.id AND platform = $2), s.last_good_at)),
+  'error', s.last_error),
+    'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'impressions', d.impressions, 'clicks', d.clicks,
+        'cost_micros', d.cost_micros, 'currency', d.currency, 'conversion_micros', (d.conversions * 1000000)::bigint,
+        'is_whole', d.is_whole) ORDER BY d.day), '[]')
+      FROM app.ad_days d WHERE d.client_id = c.id AND d.platform = $3 AND d.day >= $4::date AND d.day <= $5::date),
+    'last_day', (SELECT max(d.day) FROM app.ad_days d WHERE d.client_id = c.id AND d.platform = $6),
+    'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'impressions', m.impressions, 'clicks', m.clicks,
+        'cost_micros', m.cost_cents * 10000, 'currency', m.currency, 'conversion_micros', (m.conversions * 1000000)::bigint,
+        'source', CASE WHEN m.source = 'upload' THEN m.source END,
+        'is_whole', m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone)) ORDER BY m.month), '[]')
+      FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = $7
+        AND m.month >= date_trunc('month', $8::date) AND m.month <= $9::date
+        AND (m.source = 'upload' OR NOT EXISTS (SELECT FROM app.ad_days d WHERE d.client_id = m.client_id AND d.platform = m.platform
+          AND d.day >= m.month AND d.day < m.month + interval '1 month'))))
+  FROM app.clients c
+  LEFT JOIN app.stats_sources s ON s.client_id = c.id AND s.source = $10
   WHERE c.id = app.client();
 
 
@@ -36,6 +58,52 @@
       'month', to_char(app.to_local_time(e.at, c.time_zone), 'YYYY-MM'), 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to)
     ORDER BY e.at), '[]') FROM newest e)
   FROM c;
+
+
+-- server/features/statistics/cross-client/ad-days.ts
+
+-- saveAdDays
+  WITH counted AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (day date, impressions bigint, clicks bigint, cost_micros bigint,
+      conversions numeric)),
+  known AS (SELECT date_trunc('month', least((SELECT min(day) FROM counted),
+      (SELECT min(day) FROM app.ad_days WHERE client_id = $2 AND platform = $3 AND account = $4)))::date AS since),
+  saved AS (
+    INSERT INTO app.ad_days AS d (client_id, platform, day, account, impressions, clicks, cost_micros, currency, conversions, is_whole)
+    SELECT $5, $6, a.day::date, $7, coalesce(n.impressions, 0), coalesce(n.clicks, 0), coalesce(n.cost_micros, 0),
+      $8, coalesce(n.conversions, 0), a.day::date < $9::date
+    FROM known k CROSS JOIN LATERAL generate_series(greatest($10::date, k.since)::timestamp, $11::date::timestamp, '1 day') AS a (day)
+    LEFT JOIN counted n ON n.day = a.day::date
+    WHERE k.since IS NOT NULL
+    ORDER BY a.day
+    ON CONFLICT (client_id, platform, day) DO UPDATE SET account = excluded.account, impressions = excluded.impressions,
+      clicks = excluded.clicks, cost_micros = excluded.cost_micros, currency = excluded.currency, conversions = excluded.conversions,
+      is_whole = excluded.is_whole
+    WHERE ((excluded.impressions + excluded.clicks + excluded.cost_micros + excluded.conversions > 0) OR NOT (d.impressions + d.clicks + d.cost_micros + d.conversions > 0))
+      AND (d.account, d.impressions, d.clicks, d.cost_micros, d.currency, d.conversions, d.is_whole) IS DISTINCT FROM
+        (excluded.account, excluded.impressions, excluded.clicks, excluded.cost_micros, excluded.currency, excluded.conversions, excluded.is_whole)
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM saved;
+
+-- saveMonthsOfAdDays
+  WITH saved AS (
+    INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
+    SELECT $1, $2, a.month, sum(d.impressions), sum(d.clicks), round(sum(d.cost_micros) / 10000.0), a.currency,
+      round(sum(d.conversions), 2), $3, $4
+    FROM (
+      SELECT DISTINCT ON (date_trunc('month', day)) date_trunc('month', day)::date AS month, currency FROM app.ad_days
+      WHERE client_id = $5 AND platform = $6 AND day >= $7::date AND day <= $8::date
+      ORDER BY date_trunc('month', day), day DESC) a
+    JOIN app.ad_days d ON d.client_id = $9 AND d.platform = $10 AND d.currency = a.currency
+      AND d.day >= a.month AND d.day < a.month + interval '1 month'
+    GROUP BY a.month, a.currency
+    ORDER BY a.month
+    ON CONFLICT (client_id, platform, month) DO UPDATE SET impressions = excluded.impressions, clicks = excluded.clicks,
+      cost_cents = excluded.cost_cents, currency = excluded.currency, conversions = excluded.conversions, source = excluded.source,
+      updated_at = excluded.updated_at
+    WHERE m.source <> 'upload'
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM saved;
 
 
 -- server/features/statistics/cross-client/ads.ts
@@ -66,7 +134,8 @@
   UPDATE app.stats_sources s SET claimed_until = $5, attempts = s.attempts + 1 FROM due
   WHERE s.client_id = due.client_id AND s.id = due.id
   RETURNING json_build_object('client_id', s.client_id, 'id', s.id, 'source', s.source, 'site_id', s.site_id, 'provider', s.provider,
-    'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts, 'last_good_at', s.last_good_at);
+    'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts,
+    'last_good_at', CASE WHEN (s.source = 'sites' OR EXISTS (SELECT FROM app.ad_days d WHERE d.client_id = s.client_id AND d.platform = s.source AND d.account = s.account)) THEN s.last_good_at END);
 
 -- recordGoodFetch
   UPDATE app.stats_sources s SET last_good_at = $1, last_error = NULL, failing_since = NULL, quota_used = $2,

@@ -1,8 +1,10 @@
 import type { Client } from 'pg';
-import { localMonth } from '#contract/zoned-time.ts';
+import { lastDayOfMonth } from '#contract/day-periods.ts';
+import { localDay, localMonth } from '#contract/zoned-time.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
 import { sourceTokens, tokenContext } from '#server/features/statistics/sources/tokens.ts';
 import type { Seeded } from './account-rows.ts';
+import { writeAdDays } from './ad-day-rows.ts';
 import type { DemoClient } from './accounts.ts';
 import { seededRandom, type SeededRandom } from '#server/engines/words/seeded-random.ts';
 import { hoursAgo } from './times.ts';
@@ -58,12 +60,28 @@ export async function writeAds(
   { client, secretsKey, now }: Options,
 ): Promise<void> {
   const draw = seededRandom(clientSeed(client.key));
+  const drawDay = seededRandom(clientSeed(client.key));
   for (const ads of adsOf[client.key] ?? []) {
     const updatedAt = hoursAgo(ads.kept === 'failing' ? failureHours : ads.kept === 'fresh' ? 5 : 30, now);
     const newest = localMonth(updatedAt, client.timeZone);
     for (let age = ads.months - 1; age >= 0; age -= 1) {
       const share = age === 0 ? shareOfMonth(updatedAt, client.timeZone) : 1;
-      await writeMonth(db, { clientId, ads, month: monthsBefore(newest, age), share, updatedAt, draw });
+      const month = monthsBefore(newest, age);
+      const numbers = await writeMonth(db, { clientId, ads, month, share, updatedAt, draw });
+      if (ads.kept !== 'uploaded')
+        await writeAdDays(
+          db,
+          {
+            ...numbers,
+            clientId,
+            platform: ads.platform,
+            account: formatAccount(clientId),
+            from: `${month}-01`,
+            to: age === 0 ? localDay(updatedAt, client.timeZone) : lastDayOfMonth(`${month}-01`),
+            isLastWhole: age > 0,
+          },
+          drawDay,
+        );
     }
     if (ads.kept !== 'uploaded')
       await writeSource(db, { clientId, isFailing: ads.kept === 'failing', updatedAt, secretsKey, now });
@@ -83,6 +101,8 @@ async function writeMonth(db: Client, { clientId, ads, month, share, updatedAt, 
   const about = (value: number) => (value * draw.between(88, 112)) / 100;
   const impressions = Math.round(about(ads.impressions) * (season[Number(month.slice(5)) - 1] ?? 1) * share);
   const clicks = Math.round((impressions * about(ads.ctr)) / 100);
+  const cents = Math.round(clicks * about(ads.cpc));
+  const conversions = Math.max(1, Math.round((clicks * about(ads.leads)) / 100));
   await db.query(
     `INSERT INTO app.ad_months (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, 'CAD', $7, $8, $9)`,
@@ -92,12 +112,13 @@ async function writeMonth(db: Client, { clientId, ads, month, share, updatedAt, 
       `${month}-01`,
       impressions,
       clicks,
-      Math.round(clicks * about(ads.cpc)),
-      Math.max(1, Math.round((clicks * about(ads.leads)) / 100)),
+      cents,
+      conversions,
       ads.kept === 'uploaded' ? 'upload' : 'meta',
       updatedAt,
     ],
   );
+  return { impressions, clicks, cents, conversions };
 }
 
 type Source = { clientId: number; isFailing: boolean; updatedAt: Date; secretsKey: Buffer; now: Date };
@@ -111,7 +132,7 @@ async function writeSource(db: Client, { clientId, isFailing, updatedAt, secrets
      VALUES ($1, 'facebook', 'meta', $2, $3, $4, $5, $6, $7, $8, 'infinity')`,
     [
       clientId,
-      String(1_009_000_000_000 + clientId),
+      formatAccount(clientId),
       createEncryption(secretsKey, sourceTokens).encrypt('a token of the demo', context),
       hoursAgo(24 * (isFailing ? 2 * dueDays : dueDays), now),
       updatedAt,
@@ -121,6 +142,8 @@ async function writeSource(db: Client, { clientId, isFailing, updatedAt, secrets
     ],
   );
 }
+
+const formatAccount = (clientId: number): string => String(1_009_000_000_000 + clientId);
 
 const clientSeed = (key: string): number =>
   [...key].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 2_147_483_647;

@@ -1,12 +1,12 @@
-/** A month as a provider counted it. */
-export type AdNumbers = {
-  /** '2026-11' */
-  month: string;
+/** A day as an ad network counted it. */
+export type AdDayNumbers = {
+  /** '2026-11-20', in the account's zone */
+  day: string;
   impressions: number;
   clicks: number;
-  cost_cents: number;
-  currency: string;
-  conversions: number | null;
+  /** in millionths of the currency */
+  cost_micros: number;
+  conversions: number;
 };
 export type SiteNumbers = { month: string; visitors: number; page_views: number; listing_views: number };
 
@@ -14,26 +14,33 @@ export type FetchInput = {
   /** the provider's name for the account or property */
   account: string;
   token: string;
-  /** the first requested month; the last is the current month in the account's zone */
+  /** the first requested month; the last day is the present one in the account's zone */
   since: string;
   now: Date;
 };
 
-/** Everything that was requested, or an error: never a part. A month without data is left out. */
+/** Everything that was requested, or an error: never a part. What had nothing is left out. */
 type Fetched<Row> = { rows: readonly Row[]; quotaUsed: number | null };
+export type FetchedMonths = Fetched<SiteNumbers>;
+export type FetchedAds = Fetched<AdDayNumbers> & {
+  currency: string;
+  /** of the account, with its present day */
+  zone: string;
+  today: string;
+};
 
 /** Requests another system's counts. It's a port: each provider implements it. */
-export type StatsProvider<Row> = {
-  fetch: (input: FetchInput) => Promise<Fetched<Row>>;
+export type StatsProvider<Answer> = {
+  fetch: (input: FetchInput) => Promise<Answer>;
   /** The smallest request that shows whether the account can be read. */
   check: (input: Pick<FetchInput, 'account' | 'token' | 'now'>) => Promise<void>;
 };
 
 export type StatsProviders = {
-  meta: StatsProvider<AdNumbers>;
-  ga4: StatsProvider<SiteNumbers>;
+  meta: StatsProvider<FetchedAds>;
+  ga4: StatsProvider<FetchedMonths>;
   /** undefined where this installation has no access to it */
-  google_ads: StatsProvider<AdNumbers> | undefined;
+  google_ads: StatsProvider<FetchedAds> | undefined;
 };
 
 export type StatsProviderName = keyof StatsProviders;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { askJson, bearer, createTokenError, createUnreadableError, type JsonAnswer } from '../ask-json.ts';
-import { oncePerMonth, wholeNumber } from '../read-numbers.ts';
-import { StatsError, type SiteNumbers, type StatsProvider } from '../stats-provider.ts';
+import { oncePer, wholeNumber } from '../read-numbers.ts';
+import { StatsError, type FetchedMonths, type StatsProvider } from '../stats-provider.ts';
 import { googleToken } from './google-token.ts';
 
 export type Ga4Config = { url: string; tokenUrl: string };
@@ -32,7 +32,7 @@ const maxPages = 10;
 const listingPages = '.*/listings?/[^/].*';
 
 /** Visits of a website, from the Data API of Google Analytics 4. */
-export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): StatsProvider<SiteNumbers> {
+export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): StatsProvider<FetchedMonths> {
   const ask = async (account: string, token: string, report: object) => {
     const answer = await askJson(send, 'Google', {
       method: 'POST',
@@ -63,7 +63,7 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
         rows.push(toCounted(dimensionValues, metricValues, metrics.length));
       const read = page * rowsPerPage + pageRows.length;
       if (read >= (answer.rowCount ?? 0)) {
-        const complete = oncePerMonth(rows);
+        const complete = oncePer('month', rows);
         if (!complete) throw createUnreadableError('Google');
         return { rows: complete, quotaUsed: quotaOf(answer) };
       }

@@ -20,9 +20,9 @@ const now = new Date('2026-11-20T20:00:00Z');
 const input = { account: '1234567890', token: 'refresh', since: '2026-09', now };
 const customer = { currencyCode: 'NZD', timeZone: 'Pacific/Auckland' };
 
-type Row = { month?: string; [metric: string]: unknown };
-const toResult = ({ month = '2026-10-01', ...metrics }: Row) => ({
-  segments: { month },
+type Row = { date?: string; [metric: string]: unknown };
+const toResult = ({ date = '2026-10-01', ...metrics }: Row) => ({
+  segments: { date },
   metrics: { impressions: '1000', clicks: '40', costMicros: '0', conversions: 0, ...metrics },
 });
 const chunk = (...rows: Row[]) => ({ results: rows.map(toResult), fieldMask: 'x', requestId: 'y' });
@@ -36,29 +36,32 @@ const answer = (chunks: unknown, status = 200) =>
       : sendJson(response, [{ results: [{ customer }] }]);
   });
 
-test('the months of an account come in its currency, up to today in its zone', async () => {
+test('the days of an account come in its currency and in millionths, up to today in its zone', async () => {
   answer([
-    chunk({ month: '2026-09-01', costMicros: '123454999', conversions: 1.5 }, { costMicros: '123455000' }),
+    chunk({ date: '2026-09-30', costMicros: '123454999', conversions: 1.5 }, { costMicros: '123455000' }),
     { fieldMask: 'x' },
-    chunk({ month: '2026-11-01', costMicros: '1', impressions: 3 }),
+    chunk({ date: '2026-11-21', costMicros: '1', impressions: 3 }),
   ]);
-  const month = { currency: 'NZD', impressions: 1000, clicks: 40, conversions: 0 };
+  const numbers = { impressions: 1000, clicks: 40, conversions: 0 };
   expect(await ads.fetch(input)).toEqual({
     quotaUsed: null,
+    currency: 'NZD',
+    zone: 'Pacific/Auckland',
+    today: '2026-11-21',
     rows: [
-      { ...month, month: '2026-09', cost_cents: 12_345, conversions: 1.5 },
-      { ...month, month: '2026-10', cost_cents: 12_346 },
-      { ...month, month: '2026-11', cost_cents: 0, impressions: 3 },
+      { ...numbers, day: '2026-09-30', cost_micros: 123_454_999, conversions: 1.5 },
+      { ...numbers, day: '2026-10-01', cost_micros: 123_455_000 },
+      { ...numbers, day: '2026-11-21', cost_micros: 1, impressions: 3 },
     ],
   });
-  const [token, , months] = provider.asked;
+  const [token, , days] = provider.asked;
   expect(Object.fromEntries(new URLSearchParams(token?.body))).toEqual({
     grant_type: 'refresh_token',
     client_id: 'client',
     client_secret: 'secret of the client',
     refresh_token: 'refresh',
   });
-  expect(months).toMatchObject({
+  expect(days).toMatchObject({
     url: { pathname: '/v25/customers/1234567890/googleAds:searchStream' },
     headers: {
       authorization: 'Bearer for an hour',
@@ -66,14 +69,14 @@ test('the months of an account come in its currency, up to today in its zone', a
       'login-customer-id': '9876543210',
     },
   });
-  expect(JSON.parse(months?.body ?? '')).toEqual({
+  expect(JSON.parse(days?.body ?? '')).toEqual({
     query:
-      'SELECT segments.month, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions ' +
+      'SELECT segments.date, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions ' +
       `FROM customer WHERE segments.date BETWEEN '2026-09-01' AND '2026-11-21'`,
   });
 });
 
-test('an account without ads has no months, which is no error', async () => {
+test('an account without ads has no days, which is no error', async () => {
   answer([]);
   expect((await ads.fetch(input)).rows).toEqual([]);
 });
@@ -83,8 +86,10 @@ test.each([
   ['a fraction of impressions', [chunk({ impressions: '1.5' })]],
   ['a negative cost', [chunk({ costMicros: '-5' })]],
   ['no conversions', [chunk({ conversions: undefined })]],
-  ['two counts of a month', [chunk({ clicks: '1' }), chunk({ clicks: '2' })]],
-  ['no day that begins a month', [chunk({ month: '2026-10-02' })]],
+  ['two counts of a day', [chunk({ clicks: '1' }), chunk({ clicks: '2' })]],
+  ['a month for a day', [chunk({ date: '2026-10' })]],
+  ['a day before those that were asked for', [chunk({ date: '2026-08-31' })]],
+  ['a day that has not begun', [chunk({ date: '2026-11-22' })]],
   ['a single object', chunk({})],
 ])('an answer with %s is read as a whole or not at all', async (_what, chunks) => {
   answer(chunks);
@@ -132,7 +137,7 @@ test.each([
   }
 });
 
-test('an error after the first months makes all of the stream one, and says how long to wait', async () => {
+test('an error after the first days makes all of the stream one, and says how long to wait', async () => {
   answer([chunk({}), failure(429, { quotaError: 'RESOURCE_EXHAUSTED' }, quota)]);
   await expect(ads.fetch(input)).rejects.toMatchObject({ waitMs: 930_500 });
   answer([chunk({}), failure(429)]);

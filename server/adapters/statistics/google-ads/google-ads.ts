@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { askJson, bearer, createUnreadableError } from '../ask-json.ts';
-import { dayAt, oncePerMonth } from '../read-numbers.ts';
-import type { AdNumbers, StatsProvider } from '../stats-provider.ts';
+import { completeDays, dayAt } from '../read-numbers.ts';
+import type { FetchedAds, StatsProvider } from '../stats-provider.ts';
 import { googleAdsError } from './google-ads-errors.ts';
 import { refreshAccess, type RefreshConfig } from './refresh-access.ts';
-import { ResultsOfMonths, toAdNumbers } from './google-ads-months.ts';
+import { ResultsOfDays, toAdDay } from './google-ads-days.ts';
 
 export type GoogleAdsConfig = RefreshConfig & {
   url: string;
@@ -32,7 +32,7 @@ const Customers = z.array(
 );
 
 /** Ads on Google, by the search stream of the Google Ads API: https://developers.google.com/google-ads/api/rest/overview */
-export function createGoogleAds(config: GoogleAdsConfig, send: SendOutbound): StatsProvider<AdNumbers> {
+export function createGoogleAds(config: GoogleAdsConfig, send: SendOutbound): StatsProvider<FetchedAds> {
   const { url, version, developerToken, managerId } = config;
   const ask = async (account: string, access: string, query: string): Promise<unknown> => {
     const answer = await askJson(send, 'Google', {
@@ -67,20 +67,20 @@ export function createGoogleAds(config: GoogleAdsConfig, send: SendOutbound): St
       void (await readAccount(account, await refreshAccess(token, config, send))),
     fetch: async ({ account, token, since, now }) => {
       const access = await refreshAccess(token, config, send);
-      const { currencyCode: currency, timeZone } = await readAccount(account, access);
-      const { success, data } = ResultsOfMonths.safeParse(
+      const { currencyCode: currency, timeZone: zone } = await readAccount(account, access);
+      const range = { from: `${since}-01`, to: dayAt(now, zone) };
+      const { success, data } = ResultsOfDays.safeParse(
         await ask(
           account,
           access,
-          'SELECT segments.month, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions ' +
-            `FROM customer WHERE segments.date BETWEEN '${since}-01' AND '${dayAt(now, timeZone)}'`,
+          'SELECT segments.date, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions ' +
+            `FROM customer WHERE segments.date BETWEEN '${range.from}' AND '${range.to}'`,
         ),
       );
       if (!success) throw createUnreadableError('Google');
-      const months = data.flatMap(({ results = [] }) => results).map((row) => toAdNumbers(row, currency));
-      const complete = months.every((month) => month !== undefined) ? oncePerMonth(months) : undefined;
-      if (!complete) throw createUnreadableError('Google');
-      return { rows: complete, quotaUsed: null };
+      const rows = completeDays(data.flatMap(({ results = [] }) => results).map(toAdDay), range);
+      if (!rows) throw createUnreadableError('Google');
+      return { rows, currency, zone, today: range.to, quotaUsed: null };
     },
   };
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { dayAfter } from '#contract/days.ts';
+import type { DayRange } from '#contract/statistics/day-ranges.ts';
 import { hmacSha256 } from '#server/core/security/hashes.ts';
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { askJson, bearer, createUnreadableError, type JsonAnswer } from '../ask-json.ts';
-import { dayAt, oncePerMonth } from '../read-numbers.ts';
-import { StatsError, type AdNumbers, type StatsProvider } from '../stats-provider.ts';
+import { completeDays, dayAt } from '../read-numbers.ts';
+import { StatsError, type AdDayNumbers, type FetchedAds, type StatsProvider } from '../stats-provider.ts';
 import { metaError, quotaUsed } from './meta-errors.ts';
-import { attributionWindows, InsightsPage, toAdNumbers } from './meta-months.ts';
+import { attributionWindows, InsightsPage, toAdDay } from './meta-days.ts';
 
 export type MetaConfig = {
   url: string;
@@ -22,12 +24,14 @@ const Account = z.looseObject({
   timezone_name: z.string(),
 });
 const maxPages = 30;
+/** Meta refuses questions about much data, so that long ranges are asked for in parts. */
+const daysPerQuestion = 92;
 
 /** Ads on Facebook and Instagram, from the Insights of Meta's Marketing API. */
 export function createMeta(
   { url, version, appSecret }: MetaConfig,
   send: SendOutbound,
-): StatsProvider<AdNumbers> {
+): StatsProvider<FetchedAds> {
   const ask = async (path: string, token: string, query: Record<string, string>): Promise<JsonAnswer> => {
     const proof = appSecret && hmacSha256(appSecret, Buffer.from(token)).toString('hex');
     const search = new URLSearchParams({ ...query, ...(proof ? { appsecret_proof: proof } : {}) });
@@ -49,14 +53,15 @@ export function createMeta(
   };
 
   /** Meta's own address of the next page contains the token, so only its cursor is used. */
-  const readPages = async (account: string, token: string, range: { since: string; until: string }) => {
+  const readPages = async (account: string, token: string, { from: since, to: until }: DayRange) => {
     const rows: z.infer<typeof InsightsPage>['data'] = [];
     let after: string | undefined;
     for (let page = 0; page < maxPages; page += 1) {
       const answer = await ask(`act_${account}/insights`, token, {
         level: 'account',
-        time_increment: 'monthly',
-        time_range: JSON.stringify(range),
+        time_increment: '1',
+        limit: String(daysPerQuestion),
+        time_range: JSON.stringify({ since, until }),
         fields: 'impressions,clicks,spend,actions,date_start,date_stop',
         action_attribution_windows: JSON.stringify(attributionWindows),
         ...(after === undefined ? {} : { after }),
@@ -77,14 +82,25 @@ export function createMeta(
     fetch: async ({ account, token, since, now }) => {
       const { currency, timezone_name: zone } = await readAccount(account, token);
       const today = dayAt(now, zone);
-      const { rows, quotaUsed: quota } = await readPages(account, token, {
-        since: `${since}-01`,
-        until: today,
-      });
-      const months = rows.map((row) => toAdNumbers(row, { currency, today }));
-      const complete = months.every((month) => month !== undefined) ? oncePerMonth(months) : undefined;
-      if (!complete) throw createUnreadableError('Facebook');
-      return { rows: complete, quotaUsed: quota };
+      const rows: AdDayNumbers[] = [];
+      let quota: number | null = null;
+      for (const range of divide({ from: `${since}-01`, to: today })) {
+        const answer = await readPages(account, token, range);
+        const days = completeDays(answer.rows.map(toAdDay), range);
+        if (!days) throw createUnreadableError('Facebook');
+        rows.push(...days);
+        quota = answer.quotaUsed;
+      }
+      return { rows, currency, zone, today, quotaUsed: quota };
     },
   };
+}
+
+function divide({ from, to }: DayRange): DayRange[] {
+  const parts: DayRange[] = [];
+  for (let first = from; first <= to; first = dayAfter(first, daysPerQuestion)) {
+    const last = dayAfter(first, daysPerQuestion - 1);
+    parts.push({ from: first, to: last < to ? last : to });
+  }
+  return parts;
 }

@@ -1,4 +1,6 @@
 import type { Query } from '#contract/endpoint.ts';
+import type { adDays } from '#contract/statistics/ad-days.ts';
+import { findEarliestDay } from '#contract/statistics/compared-ranges.ts';
 import { invalid } from '#contract/errors.ts';
 import type { AdMonth, AdPlatform, adStats } from '#contract/statistics/ads.ts';
 import { monthInFuture } from '#contract/statistics/website.ts';
@@ -6,7 +8,7 @@ import { localMonth } from '#contract/zoned-time.ts';
 import type { ClientDb } from '#server/core/db/client-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { WithMeta } from '#server/core/db/results.ts';
-import { listAdMonths } from './queries.ts';
+import { listAdMonths, readAdDays } from './queries.ts';
 import { pickMonth } from './rules.ts';
 
 type Call = { db: ClientDb<'read'>; query: Query<(typeof adStats)[AdPlatform]>; now: Date };
@@ -14,6 +16,11 @@ type Call = { db: ClientDb<'read'>; query: Query<(typeof adStats)[AdPlatform]>; 
 export const adStatsHandlers: Handlers<typeof adStats> = {
   facebook: (call) => answer('facebook', call),
   google: (call) => answer('google', call),
+};
+
+export const adDaysHandlers: Handlers<typeof adDays> = {
+  facebook: (call) => answerDays('facebook', call),
+  google: (call) => answerDays('google', call),
 };
 
 async function answer(platform: AdPlatform, { db, query: { month, take }, now }: Call) {
@@ -28,4 +35,16 @@ async function answer(platform: AdPlatform, { db, query: { month, take }, now }:
   const rows: AdMonth[] = JSON.parse(result.data.text);
   const { data, previous } = pickMonth(rows, month);
   return new WithMeta(data, { previous, sources });
+}
+
+type DaysCall = { db: ClientDb<'read'>; query: Query<(typeof adDays)[AdPlatform]>; now: Date };
+
+async function answerDays(platform: AdPlatform, { db, query, now }: DaysCall) {
+  const { staff: _staff, ...question } = query;
+  const known = { from: findEarliestDay(question, question.compare), to: question.to };
+  const facts = await db.value(readAdDays(platform, known));
+  if (!facts) throw new Error('Every client has a row.');
+  const { answerAdDays } = await import('./days.ts');
+  const { rows, ...meta } = answerAdDays(facts, { question, known, now });
+  return new WithMeta(rows, { ...meta, sources: [facts.source] });
 }

@@ -17,6 +17,7 @@ export type DueSource = {
   token: string;
   revision: number;
   attempts: number;
+  /** null if nothing was fetched, or no day of its ads */
   last_good_at: string | null;
 };
 
@@ -32,7 +33,13 @@ export const claimSource = (now: Date) => systemWrite<DueSource>()`
   UPDATE app.stats_sources s SET claimed_until = ${new Date(now.getTime() + claimMs)}, attempts = s.attempts + 1 FROM due
   WHERE s.client_id = due.client_id AND s.id = due.id
   RETURNING json_build_object('client_id', s.client_id, 'id', s.id, 'source', s.source, 'site_id', s.site_id, 'provider', s.provider,
-    'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts, 'last_good_at', s.last_good_at)`;
+    'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts,
+    'last_good_at', CASE WHEN ${hasDays} THEN s.last_good_at END)`;
+
+/** Ads of earlier releases were fetched by month alone, so that all of their days are still to come. */
+const hasDays = rawSql(
+  `(s.source = 'sites' OR EXISTS (SELECT FROM app.ad_days d WHERE d.client_id = s.client_id AND d.platform = s.source AND d.account = s.account))`,
+);
 
 type Ended = Pick<DueSource, 'client_id' | 'id' | 'revision'>;
 

@@ -150,7 +150,15 @@ function hasKnownDay(
   );
 }
 
-const incomplete: readonly DayMark[] = ['before', 'off', 'late', 'month_only'];
+const incomplete: readonly DayMark[] = [
+  'before',
+  'off',
+  'late',
+  'month_only',
+  'missing',
+  'pending',
+  'partial',
+];
 
 export const isCounted = <Numbers>(counts: Counts<Numbers>, range: DayRange, today: string): boolean =>
   addUpRange(counts, range, today).numbers !== null;

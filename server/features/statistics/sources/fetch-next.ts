@@ -1,13 +1,12 @@
 import {
   StatsError,
-  type AdNumbers,
   type FetchInput,
   type SiteNumbers,
   type StatsProviders,
 } from '#server/adapters/statistics/stats-provider.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
-import { saveAdMonths } from '../cross-client/ads.ts';
+import { saveAdDays, saveMonthsOfAdDays, type AdAccount } from '../cross-client/ad-days.ts';
 import { claimSource, recordFailedFetch, recordGoodFetch, type DueSource } from '../cross-client/fetches.ts';
 import { saveSiteMonths } from '../cross-client/months.ts';
 import { chooseProvider } from './choose-provider.ts';
@@ -47,31 +46,39 @@ async function fetchSource(
     since: fetchSince(source.last_good_at === null ? null : new Date(source.last_good_at), now),
     now,
   };
-  const { provider } = source;
-  const fetched =
-    provider === 'ga4'
-      ? await providers.ga4.fetch(input).then(({ rows, quotaUsed }) => ({
-          quotaUsed,
-          save: saveSiteMonths(rows.map(toSiteMonth(source)), provider, now),
-        }))
-      : await chooseProvider(providers, provider)
-          .fetch(input)
-          .then(({ rows, quotaUsed }) => ({
-            quotaUsed,
-            save: saveAdMonths(rows.map(toAdMonth(source)), provider, now),
-          }));
+  const { zone, quotaUsed, saves } = await fetchNumbers(providers, source, input);
   await db.transaction(async ({ value, now: at }) => {
-    const good = { quotaUsed: fetched.quotaUsed, next: nextAfterSuccess(at), now: at };
-    if (await value(recordGoodFetch(source, good))) await value(fetched.save);
+    const good = { quotaUsed, next: nextAfterSuccess(at, { id: source.id, zone }), now: at };
+    if (!(await value(recordGoodFetch(source, good)))) return;
+    for (const save of saves) await value(save);
   });
 }
 
-const toAdMonth =
-  ({ client_id, source }: DueSource) =>
-  (row: AdNumbers) => {
-    if (source === 'sites') throw new Error('Ads are counted for a platform.');
-    return { ...row, client_id, platform: source };
+/** The numbers as statements that store them; of ads with the zone of the account. */
+async function fetchNumbers(providers: StatsProviders, source: DueSource, input: FetchInput) {
+  const { provider } = source;
+  if (provider === 'ga4') {
+    const { rows, quotaUsed } = await providers.ga4.fetch(input);
+    return {
+      zone: null,
+      quotaUsed,
+      saves: [saveSiteMonths(rows.map(toSiteMonth(source)), provider, input.now)],
+    };
+  }
+  const { quotaUsed, zone, ...counted } = await chooseProvider(providers, provider).fetch(input);
+  const account = toAdAccount(source);
+  const range = { from: `${input.since}-01`, to: counted.today };
+  return {
+    zone,
+    quotaUsed,
+    saves: [saveAdDays(account, range, counted), saveMonthsOfAdDays(account, range, provider, input.now)],
   };
+}
+
+function toAdAccount({ client_id, source, account }: DueSource): AdAccount {
+  if (source === 'sites') throw new Error('Ads are counted for a platform.');
+  return { client_id, platform: source, account };
+}
 
 const toSiteMonth =
   ({ client_id, site_id }: DueSource) =>

@@ -27,5 +27,18 @@ test('what will be refused again is tried once a day, and nobody is asked before
   expect(hoursFromNow(nextAfterFailure(1, { tryAgain: 'never', waitMs: null }, now))).toBe(24);
   expect(hoursFromNow(nextAfterFailure(1, { tryAgain: 'later', waitMs: 7_200_000 }, now))).toBe(2);
   expect(hoursFromNow(nextAfterFailure(1, { tryAgain: 'later', waitMs: 1e12 }, now))).toBe(24);
-  expect(hoursFromNow(nextAfterSuccess(now))).toBe(24);
+});
+
+test('websites are asked again a day later, and ad accounts in the morning on their clock', () => {
+  const next = (at: string, zone: string | null, id = 0) =>
+    nextAfterSuccess(new Date(at), { id, zone }).toISOString();
+  expect(next('2026-11-20T20:00:00Z', null)).toBe('2026-11-21T20:00:00.000Z');
+  expect(next('2026-11-20T20:00:00Z', 'America/Toronto')).toBe('2026-11-21T09:00:00.000Z');
+  expect(next('2026-11-20T08:59:59Z', 'America/Toronto')).toBe('2026-11-20T09:00:00.000Z');
+  expect(next('2026-11-20T09:00:00Z', 'America/Toronto')).toBe('2026-11-21T09:00:00.000Z');
+  expect(next('2026-11-20T20:00:00Z', 'America/Toronto', 61)).toBe('2026-11-21T10:01:00.000Z');
+  expect(next('2026-11-20T20:00:00Z', 'America/Toronto', 359)).toBe('2026-11-21T10:59:00.000Z');
+  expect(next('2026-11-20T20:00:00Z', 'America/Toronto', 360)).toBe('2026-11-21T09:00:00.000Z');
+  // the clocks go back in that night
+  expect(next('2026-10-31T20:00:00Z', 'America/Toronto')).toBe('2026-11-01T09:00:00.000Z');
 });

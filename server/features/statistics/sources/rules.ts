@@ -1,4 +1,5 @@
-import { localMonth } from '#contract/zoned-time.ts';
+import { dayAfter } from '#contract/days.ts';
+import { localDay, localMonth, toInstant } from '#contract/zoned-time.ts';
 
 export const dayMs = 24 * 3_600_000;
 const monthsBack = 24;
@@ -19,9 +20,20 @@ export function fetchSince(lastGoodAt: Date | null, now: Date): string {
   return changed < oldest ? oldest : changed;
 }
 
-/** After a success a day later; after a failure in steps that double up to a day, and never before the provider asks. */
-export const nextAfterSuccess = (now: Date): Date => new Date(now.getTime() + dayMs);
+/** After the midnight of ad accounts, so that yesterday is whole in the morning; not all of them at once. */
+const morning = { hour: 4, minutes: 120 };
 
+/** After a success a day later, or in the next morning on the clock of an ad account. */
+export function nextAfterSuccess(now: Date, { id, zone }: { id: number; zone: string | null }): Date {
+  if (zone === null) return new Date(now.getTime() + dayMs);
+  const minute = id % morning.minutes;
+  const time = `0${morning.hour + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+  const today = localDay(now, zone);
+  const thisMorning = toInstant(today, time, zone);
+  return thisMorning > now ? thisMorning : toInstant(dayAfter(today), time, zone);
+}
+
+/** After a failure in steps that double up to a day, and never before the provider asks. */
 export function nextAfterFailure(
   attempts: number,
   { tryAgain, waitMs }: { tryAgain: 'later' | 'never'; waitMs: number | null },

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { adStats, type AdMonth } from '#contract/statistics/ads.ts';
 import { staffSources, type StatsSource } from '#contract/statistics/sources.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
@@ -48,14 +49,14 @@ afterAll(async () => {
   await provider.close();
 });
 
-const month = (date_start: string, date_stop: string, spend: string) => ({
-  date_start,
-  date_stop,
+const day = (text: string, spend: string) => ({
+  date_start: text,
+  date_stop: text,
   impressions: '5000',
   clicks: '50',
   spend,
 });
-let months = [month('2026-10-01', '2026-10-31', '90.51'), month('2026-11-01', '2026-11-20', '12.30')];
+let days = [day('2026-10-09', '90.51'), day('2026-11-20', '12.30')];
 const account = { currency: 'CAD', timezone_name: 'America/Toronto' };
 const report = (values: string[]) => ({
   rows: [{ dimensionValues: [{ value: '202610' }], metricValues: values.map((value) => ({ value })) }],
@@ -65,16 +66,28 @@ const report = (values: string[]) => ({
 beforeEach(async () => {
   await owner.query('DELETE FROM app.stats_sources WHERE client_id > 0');
   await owner.query('DELETE FROM app.ad_months WHERE client_id > 0');
+  await owner.query('DELETE FROM app.ad_days WHERE client_id > 0');
   server.clock.now = noon;
-  months = [month('2026-10-01', '2026-10-31', '90.51'), month('2026-11-01', '2026-11-20', '12.30')];
+  days = [day('2026-10-09', '90.51'), day('2026-11-20', '12.30')];
   answerWell();
 });
+
+/** Only the days that were asked for. */
+function daysIn(url: URL) {
+  const { since, until } = z.parse(TimeRange, JSON.parse(url.searchParams.get('time_range') ?? ''));
+  return days.filter(({ date_start: text }) => since <= text && text <= until);
+}
+const TimeRange = z.object({ since: z.string(), until: z.string() });
+const findRanges = () =>
+  provider.asked
+    .filter(({ url }) => url.pathname.endsWith('/insights'))
+    .map(({ url }) => url.searchParams.get('time_range'));
 
 function answerWell() {
   provider.answer((response, { url, body }) => {
     if (url.pathname.includes('runReport'))
       sendJson(response, body.includes('listings') ? report(['7']) : report(['70', '30']));
-    else sendJson(response, url.pathname.endsWith('/insights') ? { data: months } : account);
+    else sendJson(response, url.pathname.endsWith('/insights') ? { data: daysIn(url) } : account);
   });
 }
 
@@ -102,8 +115,11 @@ test('a connected account brings two years, to the cent, and its token is nowher
   const client = await newClient({ services: ['social'] });
   expect((await connect(client)).body).toMatchObject({ data: { connected: true } });
   await fetchAll();
-  const insights = provider.asked.find(({ url }) => url.pathname.endsWith('/insights'));
-  expect(insights?.url.searchParams.get('time_range')).toBe('{"since":"2024-12-01","until":"2026-11-20"}');
+  const ranges = findRanges();
+  expect([ranges[0], ranges.at(-1)]).toEqual([
+    '{"since":"2024-12-01","until":"2025-03-02"}',
+    '{"since":"2026-09-06","until":"2026-11-20"}',
+  ]);
   const ads = await adsOf(client);
   expect(ads.months).toMatchObject([
     { month: '2026-10', cost: 90.51, cpc: 1.81, currency: 'CAD' },
@@ -122,16 +138,16 @@ test('a connected account brings two years, to the cent, and its token is nowher
   expect(String(rows[0].token)).not.toContain('secret');
 });
 
-test('what a provider corrects is corrected a day later, and the same month never counts twice', async () => {
+test('what a provider corrects is corrected a day later, and the same day never counts twice', async () => {
   const client = await newClient({ services: ['social'] });
   await connect(client);
   await fetchAll();
   server.clock.now = new Date('2026-11-21T20:00:01Z');
-  months = [month('2026-10-01', '2026-10-31', '95.00'), month('2026-11-01', '2026-11-21', '14.00')];
+  days = [day('2026-10-09', '95.00'), day('2026-11-20', '13.004'), day('2026-11-21', '1.001')];
   await fetchAll();
-  expect((await adsOf(client)).months.map(({ cost }) => cost)).toEqual([95, 14]);
-  const insights = provider.asked.findLast(({ url }) => url.pathname.endsWith('/insights'));
-  expect(insights?.url.searchParams.get('time_range')).toBe('{"since":"2026-10-01","until":"2026-11-21"}');
+  // each month is rounded once
+  expect((await adsOf(client)).months.map(({ cost }) => cost)).toEqual([95, 14.01]);
+  expect(findRanges().at(-1)).toBe('{"since":"2026-10-01","until":"2026-11-21"}');
 });
 
 test('a fetch that fails changes no number and is told with the last good time, until one succeeds', async () => {
@@ -155,7 +171,7 @@ test('a fetch that fails changes no number and is told with the last good time, 
   });
   answerWell();
   expect((await byStaff(staffSources.fetch, client, { source: 'facebook' })).status).toBe(200);
-  months = [month('2026-11-01', '2026-11-21', '15.00')];
+  days = [day('2026-11-20', '15.00')];
   await fetchAll();
   expect((await adsOf(client)).body).toMatchObject({ meta: { sources: [{ error: null }] } });
   expect((await adsOf(client)).months.map(({ cost }) => cost)).toEqual([90.51, 15]);
@@ -164,7 +180,7 @@ test('a fetch that fails changes no number and is told with the last good time, 
 test('half an answer stores nothing of it', async () => {
   const client = await newClient({ services: ['social'] });
   await connect(client);
-  months = [month('2026-10-01', '2026-10-31', '90.51'), month('2026-11-01', '2026-11-11', '1.00')];
+  days = [day('2026-10-09', '90.51'), { ...day('2026-11-11', '1.00'), date_stop: '2026-11-12' }];
   await fetchAll();
   expect((await adsOf(client)).months).toEqual([]);
   expect((await sourcesOf(client))[0]).toMatchObject({ state: 'failing', last_good_at: null });
@@ -180,7 +196,7 @@ test('what came for an account that was changed meanwhile is dropped', async () 
         'UPDATE app.stats_sources SET revision = revision + 1, next_fetch_at = $2 WHERE client_id = $1',
         [client.id, 'infinity'],
       )
-      .then(() => sendJson(response, { data: months }));
+      .then(() => sendJson(response, { data: daysIn(url) }));
   });
   await fetchAll();
   expect((await adsOf(client)).months).toEqual([]);
@@ -211,13 +227,13 @@ test('a website counted by Google has its visits from there, and a file of staff
   expect(await read()).toEqual([ofFile]);
 });
 
-const ofGoogle = [{ month: '2026-10-01', costMicros: '90505000', conversions: 2.5 }];
+const ofGoogle = [{ date: '2026-10-01', costMicros: '90505000', conversions: 2.5 }];
 const answerAsGoogleAds = () =>
   provider.answer((response, { url, body }) => {
     if (url.pathname === '/token') return sendJson(response, { access_token: 'for an hour' });
-    const results = body.includes('segments.month')
-      ? ofGoogle.map(({ month: first, ...metrics }) => ({
-          segments: { month: first },
+    const results = body.includes('segments.date')
+      ? ofGoogle.map(({ date, ...metrics }) => ({
+          segments: { date },
           metrics: { impressions: '1000', clicks: '40', ...metrics },
         }))
       : [{ customer: { currencyCode: 'CAD', timeZone: 'America/Toronto' } }];
@@ -232,7 +248,11 @@ test('ads on Google come from its interface, and a file of staff stands above it
   await fetchAll();
   const read = async () => (await call(server.app, client.vic.token, adStats.google, {})).body;
   expect(await read()).toMatchObject({
-    data: [{ month: '2026-10', cost: 90.51, conversions: 2.5, currency: 'CAD' }],
+    data: [
+      { month: '2026-10', cost: 90.51, conversions: 2.5, currency: 'CAD' },
+      // a month that was asked for and had none
+      { month: '2026-11', impressions: 0, cost: 0 },
+    ],
     meta: { sources: [{ last_good_at: '2026-11-20T20:00:00Z', error: null }] },
   });
   expect((await sourcesOf(client))[0]).toMatchObject({
@@ -245,7 +265,7 @@ test('ads on Google come from its interface, and a file of staff stands above it
   ]);
   await byStaff(staffSources.fetch, client, { source: 'google' });
   await fetchAll();
-  expect(await read()).toMatchObject({ data: [{ cost: 0.05 }] });
+  expect(await read()).toMatchObject({ data: [{ cost: 0.05 }, { cost: 0.05 }] });
 });
 
 test('without keys for Google Ads, its numbers come from files, and no account is connected', async () => {

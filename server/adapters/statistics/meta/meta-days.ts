@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { parseCents, toLastDay, wholeNumber } from '../read-numbers.ts';
-import type { AdNumbers } from '../stats-provider.ts';
+import { parseMicros, wholeNumber } from '../read-numbers.ts';
+import type { AdDayNumbers } from '../stats-provider.ts';
 
 /** Named in each query, so that the numbers do not depend on the settings of the account. */
 export const attributionWindows = ['7d_click', '1d_view'] as const;
 
 const Action = z.looseObject({ action_type: z.string(), value: z.unknown() });
 const Row = z.looseObject({
-  date_start: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
-  date_stop: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  date_start: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  date_stop: z.string(),
   impressions: z.unknown(),
   clicks: z.unknown(),
   spend: z.unknown(),
@@ -26,25 +26,19 @@ export const InsightsPage = z.looseObject({
   ),
 });
 
-/** A month of the answer; undefined if a number or a day is missing, since partial numbers are not used. */
-export function toAdNumbers(
-  row: z.infer<typeof Row>,
-  { currency, today }: { currency: string; today: string },
-): AdNumbers | undefined {
-  const month = row.date_start.slice(0, 7);
-  const last = toLastDay(month);
-  if (row.date_stop !== (last < today ? last : today)) return undefined;
-  const numbers = [
+/** A day of the answer; undefined if a number is missing, since partial numbers are not used. */
+export function toAdDay(row: z.infer<typeof Row>): AdDayNumbers | undefined {
+  if (row.date_stop !== row.date_start) return undefined;
+  const [impressions, clicks, cost_micros, conversions] = [
     wholeNumber(row.impressions),
     wholeNumber(row.clicks),
-    parseCents(row.spend),
+    parseMicros(row.spend),
     leadsOf(row),
   ];
-  const [impressions, clicks, cost_cents, conversions] = numbers;
-  if (impressions === undefined || clicks === undefined || cost_cents === undefined) return undefined;
+  if (impressions === undefined || clicks === undefined || cost_micros === undefined) return undefined;
   return conversions === undefined
     ? undefined
-    : { month, impressions, clicks, cost_cents, currency, conversions };
+    : { day: row.date_start, impressions, clicks, cost_micros, conversions };
 }
 
 /** All leads, which include those of forms on Facebook; if only the latter are given, they are counted alone. */

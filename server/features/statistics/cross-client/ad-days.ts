@@ -1,0 +1,78 @@
+import type { DayRange } from '#contract/statistics/day-ranges.ts';
+import type { AdPlatform } from '#contract/statistics/ads.ts';
+import type { AdDayNumbers } from '#server/adapters/statistics/stats-provider.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+import type { AdSource } from './ads.ts';
+
+/** An account of a network that counts the ads of a client. */
+export type AdAccount = { client_id: number; platform: AdPlatform; account: string };
+
+type Counted = { rows: readonly AdDayNumbers[]; currency: string };
+
+/**
+ * Overwrites the days that an account had ads on, so that saving the same again changes nothing. Days without any are
+ * zeros from the month of its first ad on; they take no numbers away, since networks leave out days on bad days too.
+ */
+export const saveAdDays = (
+  { client_id, platform, account }: AdAccount,
+  { from, to }: DayRange,
+  { rows, currency }: Counted,
+) => systemWrite<number>()`
+  WITH counted AS (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (day date, impressions bigint, clicks bigint, cost_micros bigint,
+      conversions numeric)),
+  known AS (SELECT date_trunc('month', least((SELECT min(day) FROM counted),
+      (SELECT min(day) FROM app.ad_days WHERE client_id = ${client_id} AND platform = ${platform} AND account = ${account})))::date AS since),
+  saved AS (
+    INSERT INTO app.ad_days AS d (client_id, platform, day, account, impressions, clicks, cost_micros, currency, conversions, is_whole)
+    SELECT ${client_id}, ${platform}, a.day::date, ${account}, coalesce(n.impressions, 0), coalesce(n.clicks, 0), coalesce(n.cost_micros, 0),
+      ${currency}, coalesce(n.conversions, 0), a.day::date < ${to}::date
+    FROM known k CROSS JOIN LATERAL generate_series(greatest(${from}::date, k.since)::timestamp, ${to}::date::timestamp, '1 day') AS a (day)
+    LEFT JOIN counted n ON n.day = a.day::date
+    WHERE k.since IS NOT NULL
+    ORDER BY a.day
+    ON CONFLICT (client_id, platform, day) DO UPDATE SET account = excluded.account, impressions = excluded.impressions,
+      clicks = excluded.clicks, cost_micros = excluded.cost_micros, currency = excluded.currency, conversions = excluded.conversions,
+      is_whole = excluded.is_whole
+    WHERE (${anyNumber('excluded')} OR NOT ${anyNumber('d')})
+      AND (d.account, d.impressions, d.clicks, d.cost_micros, d.currency, d.conversions, d.is_whole) IS DISTINCT FROM
+        (excluded.account, excluded.impressions, excluded.clicks, excluded.cost_micros, excluded.currency, excluded.conversions, excluded.is_whole)
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM saved`;
+
+const anyNumber = (row: 'excluded' | 'd') =>
+  rawSql(`(${row}.impressions + ${row}.clicks + ${row}.cost_micros + ${row}.conversions > 0)`);
+
+/**
+ * The months of these days. A file of staff takes precedence. Of a month in two currencies, the days in the newer one
+ * are its numbers.
+ */
+export const saveMonthsOfAdDays = (
+  { client_id, platform }: AdAccount,
+  { from, to }: DayRange,
+  source: AdSource,
+  now: Date,
+) => systemWrite<number>()`
+  WITH saved AS (
+    INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
+    SELECT ${client_id}, ${platform}, a.month, sum(d.impressions), sum(d.clicks), round(sum(d.cost_micros) / ${microsPerCent}), a.currency,
+      round(sum(d.conversions), 2), ${source}, ${now}
+    FROM (
+      SELECT DISTINCT ON (date_trunc('month', day)) date_trunc('month', day)::date AS month, currency FROM app.ad_days
+      WHERE ${ofPlatform(client_id, platform)} AND day >= ${from}::date AND day <= ${to}::date
+      ORDER BY date_trunc('month', day), day DESC) a
+    JOIN app.ad_days d ON d.client_id = ${client_id} AND d.platform = ${platform} AND d.currency = a.currency
+      AND d.day >= a.month AND d.day < a.month + interval '1 month'
+    GROUP BY a.month, a.currency
+    ORDER BY a.month
+    ON CONFLICT (client_id, platform, month) DO UPDATE SET impressions = excluded.impressions, clicks = excluded.clicks,
+      cost_cents = excluded.cost_cents, currency = excluded.currency, conversions = excluded.conversions, source = excluded.source,
+      updated_at = excluded.updated_at
+    WHERE m.source <> 'upload'
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM saved`;
+
+const microsPerCent = rawSql('10000.0');
+const ofPlatform = (clientId: number, platform: AdPlatform) =>
+  sql`client_id = ${clientId} AND platform = ${platform}`;
