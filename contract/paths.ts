@@ -60,6 +60,8 @@ export const newsletterStats = '/newsletter-stats';
 export const adStats = '/ad-stats';
 export const facebookStats = '/ad-stats/facebook';
 export const googleStats = '/ad-stats/google';
+export const facebookDays = '/ad-stats/facebook/days';
+export const googleDays = '/ad-stats/google/days';
 
 export const launch = '/launch';
 export const launchForms = '/launch/forms';

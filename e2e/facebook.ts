@@ -1,4 +1,3 @@
-import { toLastDay } from '#server/adapters/statistics/read-numbers.ts';
 import { sendJson, startStatsProvider } from '#server/testing/stats-provider.ts';
 
 /** The only token that it accepts. */
@@ -15,7 +14,7 @@ export async function startFacebook(): Promise<{ url: string; close: () => Promi
     const { since }: { since: string } = JSON.parse(url.searchParams.get('time_range') ?? '{}');
     const numbers = { impressions: '5000', clicks: '50', spend: '90.51' };
     return sendJson(response, {
-      data: [{ ...numbers, date_start: since, date_stop: toLastDay(since.slice(0, 7)) }],
+      data: [{ ...numbers, date_start: since, date_stop: since }],
     });
   });
   return facebook;

@@ -7,7 +7,11 @@ const amounts = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maxim
 const formatAmount = (value: number): string => `$${amounts.format(value)}`;
 
 const count = { quantity: 'count', format: (value: number) => counts.format(value) } as const;
-const rate = { quantity: 'rate', format: (value: number) => `${amounts.format(value)}%` } as const;
+const rate = {
+  quantity: 'rate',
+  format: (value: number) => `${amounts.format(value)}%`,
+  formatChange: (size: number) => `${amounts.format(size)} points`,
+} as const;
 const money = {
   quantity: 'money',
   format: formatAmount,

@@ -34,6 +34,8 @@ export type Measure<Days> = {
   read: (days: Days) => number | null;
   quantity: Quantity;
   format: (value: number) => string;
+  /** how far it moved, if the usual format does not fit */
+  formatChange?: (size: number) => string;
   /** of a rate or a price: whether there is nothing to divide by, so that it has no value */
   isEmpty?: (days: Days) => boolean;
   /** the currency of an amount: those of two are not compared */

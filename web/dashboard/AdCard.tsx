@@ -6,7 +6,7 @@ import { periodText } from '#contract/statistics/comparison.ts';
 import { adStats, type AdMonth, type AdPlatform } from '#contract/statistics/ads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useAccessSubject, useTimeZone } from '#web/session.tsx';
-import { compareAds, dashboardNumbers } from '../statistics/ads/ad-numbers.ts';
+import { compareAds, dashboardNumbers, formatAdNumber } from '../statistics/ads/ad-numbers.ts';
 import { platformNames } from '../statistics/ads/ad-words.ts';
 import { usePresentMonth } from '../statistics/use-present-month.ts';
 import { cardLink } from './DashboardCard.tsx';
@@ -60,11 +60,9 @@ function describeResults(
   return {
     period: periodText({ month: latest.month, isRunning: latest.month === present }),
     numbers: dashboardNumbers[platform].map((number) => {
-      const { key, label, format } = number;
-      const value = latest[key];
       return {
-        label,
-        value: value === null ? 'Not known' : format(value),
+        label: number.label,
+        value: formatAdNumber(number, latest),
         comparison: compareAds(number, { row: latest, previous, present, zone }),
       };
     }),

@@ -94,12 +94,23 @@ const adStats = createRoute({
   },
 });
 
+/** One for all of them, as above. */
+const loadAdScreens = () => import('./ads/AdStatsScreen.tsx');
+
 const facebookStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.facebookStats,
   validateSearch: adSearch,
   ...statistics('Facebook ad stats', 'adStats'),
-  component: lazyRouteComponent(() => import('./ads/AdStatsScreen.tsx'), 'FacebookStatsScreen'),
+  component: lazyRouteComponent(loadAdScreens, 'FacebookStatsScreen'),
+});
+
+const facebookDays = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.facebookDays,
+  validateSearch: keepSearch,
+  ...statistics('Facebook ads by date', 'adStats'),
+  component: lazyRouteComponent(loadAdScreens, 'FacebookDaysScreen'),
 });
 
 const googleStats = createRoute({
@@ -107,7 +118,15 @@ const googleStats = createRoute({
   path: paths.googleStats,
   validateSearch: adSearch,
   ...statistics('Google ad stats', 'adStats'),
-  component: lazyRouteComponent(() => import('./ads/AdStatsScreen.tsx'), 'GoogleStatsScreen'),
+  component: lazyRouteComponent(loadAdScreens, 'GoogleStatsScreen'),
+});
+
+const googleDays = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.googleDays,
+  validateSearch: keepSearch,
+  ...statistics('Google ads by date', 'adStats'),
+  component: lazyRouteComponent(loadAdScreens, 'GoogleDaysScreen'),
 });
 
 export const statisticsRoutes = [
@@ -120,5 +139,7 @@ export const statisticsRoutes = [
   newsletterStats,
   adStats,
   facebookStats,
+  facebookDays,
   googleStats,
+  googleDays,
 ] as const;

@@ -8,9 +8,8 @@ import { NumberCard, NumberCards } from '../NumberCard.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { useTimeZone } from '#web/session.tsx';
 import { judgeAds } from './ad-verdict.ts';
-import { adCards, adFacts, compareAds, type AdNumber } from './ad-numbers.ts';
+import { adCards, adFacts, compareAds, formatAdNumber, type AdNumber } from './ad-numbers.ts';
 
-const unknown = 'Not known';
 /** of the sentences, so that they move nothing when they arrive */
 const verdictHeight = 'min-h-26 sm:min-h-13';
 
@@ -34,7 +33,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
       <p className={`text-lg text-pretty ${verdictHeight}`}>{judgeAds(row, { month, present })}</p>
       <Cards platform={platform}>
         {(number) => (
-          <NumberCard key={number.key} label={number.label} value={formatNumber(number, row)}>
+          <NumberCard key={number.key} label={number.label} value={formatAdNumber(number, row)}>
             {row ? (
               <Change comparison={compareAds(number, { row, previous, present, zone })} />
             ) : (
@@ -50,7 +49,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
             <div key={number.key}>
               <dt className="text-sm text-muted">{number.label}</dt>
               <dd className="mt-0.5 text-xl font-[600] tabular-nums">
-                {formatNumber(number, row)}
+                {formatAdNumber(number, row)}
                 {number.key === 'cost' && row && (
                   <span className="ml-1.5 text-sm font-[400] text-muted">{row.currency}</span>
                 )}
@@ -109,8 +108,3 @@ const Cards = ({ platform, children }: CardsProps): ReactElement =>
 
 const Industry = ({ number: { industry, format } }: { number: AdNumber }): ReactElement | null =>
   industry === undefined ? null : <p className="text-sm text-muted">Industry average {format(industry)}</p>;
-
-function formatNumber({ key, format }: AdNumber, row: AdMonth | undefined): string {
-  const value = row?.[key] ?? null;
-  return value === null ? unknown : format(value);
-}

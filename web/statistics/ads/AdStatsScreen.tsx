@@ -1,13 +1,14 @@
 import { EmptyState } from '#web/parts/States.tsx';
-import { formatDate } from '#web/parts/dates.ts';
-import type { Source } from '#contract/statistics/website.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, type ReactElement } from 'react';
 import { may, withStaffFlag } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { adStats, type AdPlatform } from '#contract/statistics/ads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { lazyPart } from '#web/parts/lazy-part.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Loading } from '#web/parts/Skeleton.tsx';
+import { staffFlag } from '#web/routing/search.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { useAccessSubject } from '#web/session.tsx';
@@ -19,15 +20,29 @@ import { usePresentMonth } from '../use-present-month.ts';
 import { AdCharts, AdChartsSkeleton } from './AdCharts.tsx';
 import { AdNumbers, AdNumbersSkeleton } from './AdNumbers.tsx';
 import { adSearch, type AdSearch } from './ad-search.ts';
-import { platformNames } from './ad-words.ts';
+import { Freshness } from './Freshness.tsx';
+import { adsBring, platformNames } from './ad-words.ts';
 
 export const FacebookStatsScreen = (): ReactElement => <AdStatsScreen platform="facebook" />;
 export const GoogleStatsScreen = (): ReactElement => <AdStatsScreen platform="google" />;
 
-const brings = {
-  facebook: 'See how your ads on Facebook do, and what a click costs you.',
-  google: 'See how your ads on Google do, and what a lead costs you.',
-};
+const DaysScreen = lazyPart(async () => ({ default: (await import('./AdDaysScreen.tsx')).AdDaysScreen }));
+
+/** The screens of any days, which those of months do not load. */
+export const FacebookDaysScreen = (): ReactElement => <AdDays platform="facebook" />;
+export const GoogleDaysScreen = (): ReactElement => <AdDays platform="google" />;
+
+const AdDays = ({ platform }: { platform: AdPlatform }): ReactElement => (
+  <Suspense
+    fallback={
+      <Loading className="grid grid-cols-1 gap-5">
+        <AdNumbersSkeleton platform={platform} />
+      </Loading>
+    }
+  >
+    <DaysScreen platform={platform} />
+  </Suspense>
+);
 
 function AdStatsScreen({ platform }: { platform: AdPlatform }): ReactElement {
   const search = adSearch(useSearch({ strict: false }));
@@ -39,7 +54,7 @@ function AdStatsScreen({ platform }: { platform: AdPlatform }): ReactElement {
         title={formatTitle(platform)}
         actions={mayRead('google') && <PlatformSelect platform={platform} search={search} />}
       />
-      <UpgradePanel brings={brings[platform]} />
+      <UpgradePanel brings={adsBring[platform]} />
     </>
   );
 }
@@ -115,9 +130,13 @@ function Statistics({ platform, search }: { platform: AdPlatform; search: AdSear
             previous={findRow(monthsUpTo(month, 2)[0])}
           />
           <AdCharts platform={platform} rows={rows} present={present} chosen={month} />
-          <p className="text-sm text-muted">
-            Ad results are counted by month, so they can’t be shown by day or week.
-          </p>
+          <div className="-mt-2 -ml-3 print:hidden">
+            <LinkButton asChild variant="quiet" size="small">
+              <Link to={dayAddresses[platform]} search={staffFlag(search)}>
+                Ad results by day, week or month
+              </Link>
+            </LinkButton>
+          </div>
         </div>
       )}
     </>
@@ -145,6 +164,7 @@ function PlatformSelect({ platform, search }: PlatformSelectProps): ReactElement
   );
 }
 
+const dayAddresses = { facebook: paths.facebookDays, google: paths.googleDays } as const;
 const addresses = { facebook: paths.facebookStats, google: paths.googleStats } as const;
 const formatTitle = (platform: AdPlatform): string => `${platformNames[platform]} ad stats`;
 
@@ -154,15 +174,4 @@ const NoAds = ({ platform }: { platform: AdPlatform }): ReactElement => (
     title="No data available yet."
     note={`Once your ads on ${platformNames[platform]} are running and we’re connected to their account, each month appears here.`}
   />
-);
-
-/**
- * When the numbers next to it last arrived, and whether newer ones failed. It never says why: that is for staff, who
- * look after the source. Its line is reserved while nothing is known.
- */
-const Freshness = ({ source }: { source: Source | undefined }): ReactElement => (
-  <span className="block min-h-6">
-    {source?.last_good_at && `As of ${formatDate(source.last_good_at)}`}
-    {source?.error && (source.last_good_at ? '; could not refresh since' : 'Could not refresh yet')}
-  </span>
 );

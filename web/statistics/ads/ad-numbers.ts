@@ -71,11 +71,24 @@ export const adCharts: Record<AdPlatform, readonly AdNumber[]> = {
   google: [ctr, conversions],
 };
 
+/** Without anything to divide by, a rate has no value, which is known. */
+export function formatAdNumber({ key, format }: AdNumber, row: AdMonth | undefined): string {
+  const value = row?.[key] ?? null;
+  if (value !== null) return format(value);
+  return row && divisors[key]?.(row) === 0 ? '–' : 'Not known';
+}
+
+const divisors: Partial<Record<AdNumber['key'], (row: AdMonth) => number | null>> = {
+  ctr: ({ impressions: shown }) => shown,
+  cpc: ({ clicks: clicked }) => clicked,
+  cpl: ({ conversions: converted }) => converted,
+};
+
 type Months = { row: AdMonth; previous: AdMonth | undefined; present: string; zone: string };
 
 /**
- * The comparison of a month's number. Networks give months and not days, so a running month, or one whose numbers
- * arrived before its end, is not compared. Neither are amounts of two currencies.
+ * The comparison of a month's number. A running month, or one whose numbers arrived before its end, is not compared:
+ * that is for the page of days. Neither are amounts of two currencies.
  */
 export function compareAds(
   { key, quantity, format, formatChange }: AdNumber,

@@ -34,6 +34,9 @@ test('unknown leads are no zero, and without clicks no price of a click is named
   );
   expect(judge({ conversions: 0, cpl: null })).toContain('They brought no leads that were counted.');
   expect(judge({ conversions: 1, cpl: null })).toContain('They brought 1 lead.');
+  expect(judge({ impressions: 0, clicks: 0, cost: 0, conversions: 0, cpl: null, cpc: null })).toBe(
+    'In October 2026 no ads were shown.',
+  );
   expect(judgeAds(undefined, { month: '2026-10', present: '2026-11' })).toBe(
     'We have no ad numbers for October 2026.',
   );

@@ -9,6 +9,7 @@ export function judgeAds(
 ): string {
   const when = month === present ? `So far in ${formatMonth(month)}` : `In ${formatMonth(month)}`;
   if (!row) return `We have no ad numbers for ${formatMonth(month)}.`;
+  if (row.impressions === 0 && row.cost === 0) return `${when} no ads were shown.`;
   const brought =
     row.conversions === null
       ? 'How many leads they brought isn’t known.'

@@ -3,6 +3,12 @@ import type { AdPlatform } from '#contract/statistics/ads.ts';
 const percents = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2 });
 
+/** What a larger package brings. */
+export const adsBring: Record<AdPlatform, string> = {
+  facebook: 'See how your ads on Facebook do, and what a click costs you.',
+  google: 'See how your ads on Google do, and what a lead costs you.',
+};
+
 export const platformNames: Record<AdPlatform, string> = { facebook: 'Facebook', google: 'Google' };
 
 /** 1.2 as '1.20'. */

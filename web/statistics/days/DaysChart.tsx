@@ -10,7 +10,6 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { monthReading, type ChartData } from '../chart/chart-data.ts';
 import { Legend } from '../chart/Legend.tsx';
 import { Plot } from '../chart/Plot.tsx';
-import { formatCount } from '../rate-words.ts';
 import { DaysTable } from './DaysTable.tsx';
 import { axisLabel, formatRange } from './range-words.ts';
 
@@ -21,6 +20,8 @@ type DaysChartProps<Days> = {
   measures: readonly Measure<Days>[];
   /** the number that is compared; null without a comparison */
   measure: Measure<Days> | null;
+  /** those that are drawn without a comparison */
+  drawn: readonly [Measure<Days>, ...Measure<Days>[]];
   fileName: string;
 };
 
@@ -35,11 +36,12 @@ export function DaysChart<Days extends MarkedDays>({
   total,
   measures,
   measure,
+  drawn,
   fileName,
 }: DaysChartProps<Days>): ReactElement {
   const [read, setRead] = useState<string>();
-  const title = `${(measure ?? measures[0])?.label} by ${by}`;
-  const data = toChart(rows, { by, measures, measure });
+  const title = `${(measure ?? drawn[0]).label} by ${by}`;
+  const data = toChart(rows, { by, measures, measure, drawn });
   const place = rows.findIndex(({ from }) => from === read);
   const index = place < 0 ? rows.length - 1 : place;
   return (
@@ -67,12 +69,13 @@ export function DaysChart<Days extends MarkedDays>({
       />
       <p className="mt-2 min-h-10 text-sm text-muted tabular-nums sm:min-h-5">{monthReading(data, index)}</p>
       <DaysTable
-        title={title}
+        title={measure || drawn.length === measures.length ? title : `All numbers by ${by}`}
         first={firstColumns[by]}
         rows={rows}
         total={total}
         measures={measures}
         measure={measure}
+        drawn={drawn}
       />
     </Surface>
   );
@@ -80,7 +83,7 @@ export function DaysChart<Days extends MarkedDays>({
 
 function toChart<Days extends MarkedDays>(
   rows: readonly Compared<Days>[],
-  { by, measures, measure }: Pick<DaysChartProps<Days>, 'by' | 'measures' | 'measure'>,
+  { by, measures, measure, drawn }: Pick<DaysChartProps<Days>, 'by' | 'measures' | 'measure' | 'drawn'>,
 ): ChartData {
   const titleOf = new Map(rows.map((row) => [row.from, formatRange(row)]));
   return {
@@ -98,12 +101,12 @@ function toChart<Days extends MarkedDays>(
             }),
           },
         ]
-      : measures.map(({ label, read }, place) => ({
+      : drawn.map(({ label, read }, place) => ({
           label,
           color: place === 0 ? 'action' : 'amber',
           values: rows.map((row) => read(row)),
         })),
-    format: formatCount,
+    format: (measure ?? drawn[0]).format,
     notes: rows.flatMap((row) => {
       const then = findThen(row);
       return [

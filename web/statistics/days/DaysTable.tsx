@@ -3,10 +3,10 @@ import type { Compared, MarkedDays, Measure } from '#contract/statistics/compare
 import { calculateShare, describeSoFar, findThen, formatShare } from '#contract/statistics/compared-words.ts';
 import { isKnown } from '#contract/statistics/days-csv.ts';
 import { describeMarks } from '#contract/statistics/day-marks.ts';
-import { formatCount } from '../rate-words.ts';
 import { formatRange } from './range-words.ts';
 
-type RowProps = { label: string; notes: readonly string[]; cells: readonly string[] };
+type Cell = { key: string; text: string; isHidden?: boolean };
+type RowProps = { label: string; notes: readonly string[]; cells: readonly Cell[] };
 
 type DaysTableProps<Days> = {
   title: string;
@@ -16,7 +16,12 @@ type DaysTableProps<Days> = {
   measures: readonly Measure<Days>[];
   /** the number that is compared; null shows all numbers of each part */
   measure: Measure<Days> | null;
+  /** without a comparison, the numbers that a phone has room for */
+  drawn: readonly Measure<Days>[];
 };
+
+/** Numbers that are not drawn are one choice away on a phone, which has no room for all of them. */
+const offPhones = 'max-md:hidden';
 
 /** The numbers behind the chart, newest first; without a comparison with their sum. */
 export const DaysTable = <Days extends MarkedDays>({
@@ -26,6 +31,7 @@ export const DaysTable = <Days extends MarkedDays>({
   total,
   measures,
   measure,
+  drawn,
 }: DaysTableProps<Days>): ReactElement => (
   <div className="mt-3 overflow-x-auto">
     <table className="w-full text-left tabular-nums">
@@ -35,9 +41,13 @@ export const DaysTable = <Days extends MarkedDays>({
           <th scope="col" className="py-2 pr-4 font-[550]">
             {first}
           </th>
-          {(measure ? [measure.label, 'Then', 'Change'] : measures.map(({ label }) => label)).map((label) => (
-            <th key={label} scope="col" className="py-2 pl-4 text-right font-[550]">
-              {label}
+          {toHead({ measures, measure, drawn }).map(({ key, text, isHidden }) => (
+            <th
+              key={key}
+              scope="col"
+              className={`py-2 pl-4 text-right font-[550] ${isHidden ? offPhones : ''}`}
+            >
+              {text}
             </th>
           ))}
         </tr>
@@ -46,13 +56,15 @@ export const DaysTable = <Days extends MarkedDays>({
         {rows.toReversed().map((row) => (
           <Row
             key={row.from}
-            {...(measure ? toComparedRow(row, measures, measure) : toRow(row, measures, formatRange(row)))}
+            {...(measure
+              ? toComparedRow(row, measures, measure)
+              : toRow(row, { measures, drawn, label: formatRange(row) }))}
           />
         ))}
       </tbody>
       {!measure && (
         <tfoot className="border-t border-line">
-          <Row {...toRow(total, measures, 'Total')} />
+          <Row {...toRow(total, { measures, drawn, label: 'Total' })} />
         </tfoot>
       )}
     </table>
@@ -69,22 +81,37 @@ const Row = ({ label, notes, cells }: RowProps): ReactElement => (
         </span>
       ))}
     </th>
-    {cells.map((text, place) => (
-      <td key={place} className="py-2 pl-4 text-right">
+    {cells.map(({ key, text, isHidden }) => (
+      <td key={key} className={`py-2 pl-4 text-right whitespace-nowrap ${isHidden ? offPhones : ''}`}>
         {text}
       </td>
     ))}
   </tr>
 );
 
+type Columns<Days> = Pick<DaysTableProps<Days>, 'measures' | 'drawn'>;
+
+const toHead = <Days,>({
+  measures,
+  measure,
+  drawn,
+}: Columns<Days> & Pick<DaysTableProps<Days>, 'measure'>): Cell[] =>
+  measure
+    ? [measure.label, 'Then', 'Change'].map((text) => ({ key: text, text }))
+    : measures.map((one) => ({ key: one.key, text: one.label, isHidden: !drawn.includes(one) }));
+
 const toRow = <Days extends MarkedDays>(
   row: Days,
-  measures: readonly Measure<Days>[],
-  label: string,
+  { measures, drawn, label }: Columns<Days> & { label: string },
 ): RowProps => ({
   label,
   notes: describeMarks(row.marks, isKnown(row, measures)),
-  cells: measures.map(({ read }) => formatKnown(read(row))),
+  cells: measures.map((one) => {
+    const isHidden = !drawn.includes(one);
+    // once in a row is enough
+    const text = isHidden && !isKnown(row, measures) ? '–' : formatNumber(one, row);
+    return { key: one.key, text, isHidden };
+  }),
 });
 
 /** A part beside the other one; without a percentage the reason is below its days. */
@@ -103,9 +130,17 @@ function toComparedRow<Days extends MarkedDays>(
       ...describeSoFar(row, measure),
       ...(share.reason === null ? [] : [share.reason]),
     ],
-    cells: [formatKnown(measure.read(row)), then ? formatKnown(measure.read(then)) : '–', formatShare(share)],
+    cells: [
+      { key: 'now', text: formatNumber(measure, row) },
+      { key: 'then', text: then ? formatNumber(measure, then) : '–' },
+      { key: 'change', text: formatShare(share) },
+    ],
   };
 }
 
-export const formatKnown = (value: number | null): string =>
-  value === null ? 'Not known' : formatCount(value);
+/** Without anything to divide by, a rate has no value, which is known. */
+export function formatNumber<Days>({ read, format, isEmpty }: Measure<Days>, days: Days): string {
+  const value = read(days);
+  if (value !== null) return format(value);
+  return isEmpty?.(days) ? '–' : 'Not known';
+}

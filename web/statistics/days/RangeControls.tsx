@@ -26,6 +26,8 @@ const comparisons: readonly { value: ComparedWith; label: string }[] = [
 
 type RangeControlsProps<Days> = {
   measures: readonly Measure<Days>[];
+  /** one number is drawn, also without a comparison */
+  drawsOne?: boolean;
   search: DaysSearch;
   range: AskedRange;
   today: string;
@@ -36,6 +38,7 @@ type RangeControlsProps<Days> = {
 /** Which days are shown, and by what: a range by name, or its first and last day. */
 export function RangeControls<Days>({
   measures,
+  drawsOne = false,
   search,
   range,
   today,
@@ -76,7 +79,7 @@ export function RangeControls<Days>({
           />
         )}
       </Field>
-      {readCompared(search) !== 'none' && measures.length > 1 && (
+      {(drawsOne || readCompared(search) !== 'none') && measures.length > 1 && (
         <Field label="Show" className="w-56 max-sm:w-full">
           {(wiring) => (
             <Select

@@ -1,10 +1,16 @@
 import { daysBetween } from '#contract/days.ts';
 import type { MarkedDays, Measure, RangeComparison } from '#contract/statistics/compared-answers.ts';
 import type { Incomparable } from '#contract/statistics/compared-ranges.ts';
-import { explainIncomparable, formatHour, unevenNote } from '#contract/statistics/compared-words.ts';
+import {
+  explainIncomparable,
+  explainMissing,
+  formatHour,
+  hasOtherCurrency,
+  otherCurrency,
+  unevenNote,
+} from '#contract/statistics/compared-words.ts';
 import { describeChange, type Comparison } from '#contract/statistics/comparison.ts';
 import type { DayRange } from '#contract/statistics/day-ranges.ts';
-import { formatCount } from '../rate-words.ts';
 import { formatRange } from './range-words.ts';
 
 const lists = new Intl.ListFormat('en-CA', { type: 'conjunction' });
@@ -13,16 +19,20 @@ const lists = new Intl.ListFormat('en-CA', { type: 'conjunction' });
 export function compareTotal<Days extends MarkedDays>(
   total: Days,
   { now, before, left_out, until_hour }: RangeComparison<Days>,
-  { read }: Measure<Days>,
+  measure: Measure<Days>,
 ): Comparison {
-  const [value, then] = [read(now), read(before)];
-  if (value === null || then === null) return { direction: null, text: explainIncomparable('incomplete') };
+  const { quantity, format, formatChange } = measure;
+  const [value, then] = [measure.read(now), measure.read(before)];
+  if (value === null || then === null)
+    return { direction: null, text: explainMissing(measure, [now, before]) };
+  if (hasOtherCurrency(measure, now, before)) return { direction: null, text: otherCurrency };
   const { direction, text } = describeChange(
-    { quantity: 'count', now: value, before: then, format: formatCount },
+    { quantity, now: value, before: then, format, formatChange },
     `on ${formatRange(before)}`,
   );
   const isPart = until_hour !== null || now.to !== total.to || now.from !== total.from || left_out.length > 0;
-  return { direction, text: isPart ? `${formatCount(value)} of them compared: ${text}` : text };
+  const compared = quantity === 'count' ? 'of them compared' : 'on the compared days';
+  return { direction, text: isPart ? `${format(value)} ${compared}: ${text}` : text };
 }
 
 type Facts<Days> = {

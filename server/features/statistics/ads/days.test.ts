@@ -203,6 +203,13 @@ test('of a month that came from a file its days are not known, and the file is t
 test('the last days are pending until they come, and one that came before its end says so', async () => {
   const client = await newClient({ services: ['social'] });
   await save(client, [count('2026-11-18')], { from: '2026-11-01', to: '2026-11-18' });
+  const alone = await ask(client, { from: '2026-11-18', to: '2026-11-19' });
+  expect(alone.data.map(({ marks }) => marks)).toEqual([['partial'], ['missing']]);
+  await owner.query(
+    `INSERT INTO app.stats_sources (client_id, source, provider, account, token, token_set_at, next_fetch_at)
+     VALUES ($1, 'facebook', 'meta', '1', 'token', $2, 'infinity')`,
+    [client.id, noon],
+  );
   const { data, meta } = await ask(client, { from: '2026-11-17', to: '2026-11-20' });
   expect(data.map(({ clicks, marks }) => [clicks, marks])).toEqual([
     [0, []],

@@ -23,7 +23,7 @@ export type AdFacts = {
   zone: string;
   /** a day without a row is not known */
   days: readonly (AdSum & { day: string; is_whole: boolean })[];
-  /** the last day with a row, of all days; null if there is none */
+  /** the last day with a row, of all days; null if there is none, or if no more will come */
   last_day: string | null;
   /** months from files, or of a release that asked for months alone */
   months: readonly (AdSum & { month: string; source: 'upload' | null; is_whole: boolean })[];

@@ -27,7 +27,8 @@ export const readAdDays = (platform: AdPlatform, { from, to }: DayRange) => read
         'cost_micros', d.cost_micros, 'currency', d.currency, 'conversion_micros', (d.conversions * 1000000)::bigint,
         'is_whole', d.is_whole) ORDER BY d.day), '[]')
       FROM app.ad_days d WHERE d.client_id = c.id AND d.platform = ${platform} AND d.day >= ${from}::date AND d.day <= ${to}::date),
-    'last_day', (SELECT max(d.day) FROM app.ad_days d WHERE d.client_id = c.id AND d.platform = ${platform}),
+    'last_day', CASE WHEN s.client_id IS NOT NULL THEN
+      (SELECT max(d.day) FROM app.ad_days d WHERE d.client_id = c.id AND d.platform = ${platform}) END,
     'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'impressions', m.impressions, 'clicks', m.clicks,
         'cost_micros', m.cost_cents * 10000, 'currency', m.currency, 'conversion_micros', (m.conversions * 1000000)::bigint,
         'source', CASE WHEN m.source = 'upload' THEN m.source END,
