@@ -153,7 +153,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
     minimum: 85,
     files: [
       'contract/{day-periods,days,zoned-time,real-instant}.ts',
-      'contract/statistics/{answer-times,compared-answers,compared-ranges,compared-words,comparison,day-marks,day-ranges,days-csv,gaps,imports,measures,seller-report-words,visit-words}.ts',
+      'contract/statistics/{ad-measures,answer-times,compared-answers,compared-ranges,compared-words,comparison,day-marks,day-ranges,days-csv,gaps,imports,measures,seller-report-words,visit-words}.ts',
     ],
     tests: [
       'contract/{day-periods,days,zoned-time}.test.ts',

@@ -64,19 +64,11 @@
 -- server/features/statistics/cross-client/ad-days.ts
 
 -- saveAdDays
-  WITH counted AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (day date, impressions bigint, clicks bigint, cost_micros bigint,
-      conversions numeric)),
-  known AS (SELECT date_trunc('month', least((SELECT min(day) FROM counted),
-      (SELECT min(day) FROM app.ad_days WHERE client_id = $2 AND platform = $3 AND account = $4)))::date AS since),
-  saved AS (
+  WITH saved_days AS (
     INSERT INTO app.ad_days AS d (client_id, platform, day, account, impressions, clicks, cost_micros, currency, conversions, is_whole)
-    SELECT $5, $6, a.day::date, $7, coalesce(n.impressions, 0), coalesce(n.clicks, 0), coalesce(n.cost_micros, 0),
-      $8, coalesce(n.conversions, 0), a.day::date < $9::date
-    FROM known k CROSS JOIN LATERAL generate_series(greatest($10::date, k.since)::timestamp, $11::date::timestamp, '1 day') AS a (day)
-    LEFT JOIN counted n ON n.day = a.day::date
-    WHERE k.since IS NOT NULL
-    ORDER BY a.day
+    SELECT $1, $2, r.day, $3, r.impressions, r.clicks, r.cost_micros, $4, r.conversions, r.day < $5::date
+    FROM jsonb_to_recordset($6::jsonb) AS r (day date, impressions bigint, clicks bigint, cost_micros bigint, conversions numeric)
+    ORDER BY r.day
     ON CONFLICT (client_id, platform, day) DO UPDATE SET account = excluded.account, impressions = excluded.impressions,
       clicks = excluded.clicks, cost_micros = excluded.cost_micros, currency = excluded.currency, conversions = excluded.conversions,
       is_whole = excluded.is_whole
@@ -84,10 +76,22 @@
       AND (d.account, d.impressions, d.clicks, d.cost_micros, d.currency, d.conversions, d.is_whole) IS DISTINCT FROM
         (excluded.account, excluded.impressions, excluded.clicks, excluded.cost_micros, excluded.currency, excluded.conversions, excluded.is_whole)
     RETURNING 1)
-  SELECT to_json(count(*)) FROM saved;
+  SELECT to_json(count(*)) FROM saved_days;
+
+-- fillAdDays
+  WITH filled_days AS (
+    INSERT INTO app.ad_days AS d (client_id, platform, day, account, impressions, clicks, cost_micros, currency, conversions, is_whole)
+    SELECT $1, $2, a.day::date, $3, 0, 0, 0, $4, 0, a.day::date < $5::date
+    FROM generate_series($6::date::timestamp, $7::date::timestamp, '1 day') AS a (day)
+    WHERE a.day >= (SELECT date_trunc('month', min(day)) FROM app.ad_days WHERE client_id = $8 AND platform = $9 AND account = $10)
+    ORDER BY a.day
+    ON CONFLICT (client_id, platform, day) DO UPDATE SET is_whole = excluded.is_whole
+    WHERE excluded.is_whole AND NOT d.is_whole AND NOT (d.impressions + d.clicks + d.cost_micros + d.conversions > 0)
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM filled_days;
 
 -- saveMonthsOfAdDays
-  WITH saved AS (
+  WITH saved_months AS (
     INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
     SELECT $1, $2, a.month, sum(d.impressions), sum(d.clicks), round(sum(d.cost_micros) / 10000.0), a.currency,
       round(sum(d.conversions), 2), $3, $4
@@ -104,7 +108,7 @@
       updated_at = excluded.updated_at
     WHERE m.source <> 'upload'
     RETURNING 1)
-  SELECT to_json(count(*)) FROM saved;
+  SELECT to_json(count(*)) FROM saved_months;
 
 
 -- server/features/statistics/cross-client/ads.ts

@@ -18,13 +18,13 @@ export function oncePer<Key extends string, Row extends Record<Key, string>>(
   key: Key,
   rows: readonly Row[],
 ): Row[] | undefined {
-  const found = new Map<string, Row>();
+  const rowOf = new Map<string, Row>();
   for (const row of rows) {
-    const before = found.get(row[key]);
+    const before = rowOf.get(row[key]);
     if (before && JSON.stringify(before) !== JSON.stringify(row)) return undefined;
-    found.set(row[key], row);
+    rowOf.set(row[key], row);
   }
-  return [...found.values()];
+  return [...rowOf.values()];
 }
 
 /** The local day: '2026-11-20'. */

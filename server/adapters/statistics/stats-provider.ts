@@ -19,7 +19,7 @@ export type FetchInput = {
   now: Date;
 };
 
-/** Everything that was requested, or an error: never a part. What had nothing is left out. */
+/** Everything that was requested, or an error: never a part. Months and days without anything are left out. */
 type Fetched<Row> = { rows: readonly Row[]; quotaUsed: number | null };
 export type FetchedMonths = Fetched<SiteNumbers>;
 export type FetchedAds = Fetched<AdDayNumbers> & {

@@ -171,17 +171,6 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   ...statisticsExamples(own),
   staffSources: sourceExamples(own),
   staffImports: siteImportExamples(own),
-  adStats: {
-    facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],
-    google: [{}, { query: { month: '2026-11' } }],
-  },
-  adDays: {
-    facebook: [
-      { query: { from: '2026-11-01', to: '2026-11-20' } },
-      { query: { from: '2026-09-07', to: '2026-11-15', by: 'week', compare: 'weekdays' } },
-    ],
-    google: [{ query: { from: '2026-10-01', to: '2026-11-20', by: 'month', compare: 'before' } }],
-  },
   ...accountExamples(own),
   listingShare: {
     drawPicture: [

@@ -31,6 +31,19 @@ const leadStatsExamples: NonNullable<Examples['leadStats']> = {
   ],
 };
 
+const adStatsExamples: NonNullable<Examples['adStats']> = {
+  facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],
+  google: [{}, { query: { month: '2026-11' } }],
+};
+
+const adDaysExamples: NonNullable<Examples['adDays']> = {
+  facebook: [
+    { query: { from: '2026-11-01', to: '2026-11-20' } },
+    { query: { from: '2026-09-07', to: '2026-11-15', by: 'week', compare: 'weekdays' } },
+  ],
+  google: [{ query: { from: '2026-10-01', to: '2026-11-20', by: 'month', compare: 'before' } }],
+};
+
 const monthlyReportExamples: NonNullable<Examples['monthlyReports']> = {
   read: [{}, { query: { month: '2026-10' } }],
   print: [{}],
@@ -57,5 +70,7 @@ export const statisticsExamples = (own: SideWorld) => ({
   websiteStats: websiteStatsExamples(own),
   visitStats: visitStatsExamples(own),
   leadStats: leadStatsExamples,
+  adStats: adStatsExamples,
+  adDays: adDaysExamples,
   monthlyReports: monthlyReportExamples,
 });

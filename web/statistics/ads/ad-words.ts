@@ -3,7 +3,7 @@ import type { AdPlatform } from '#contract/statistics/ads.ts';
 const percents = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2 });
 
-/** What a larger package brings. */
+/** The reason for a larger package. */
 export const adsBring: Record<AdPlatform, string> = {
   facebook: 'See how your ads on Facebook do, and what a click costs you.',
   google: 'See how your ads on Google do, and what a lead costs you.',

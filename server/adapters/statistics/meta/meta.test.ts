@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { dayAfter } from '#contract/days.ts';
+import { readTimeRange } from '../../../testing/meta-insights.ts';
 import { sendJson, startStatsProvider, type ProviderCall } from '../../../testing/stats-provider.ts';
 import { sendToConfigured } from '#server/engines/outbound/send-outbound.ts';
 import { createMeta } from './meta.ts';
@@ -40,7 +40,6 @@ const days = [
   row('2026-11-20', '0.1'),
 ];
 
-const TimeRange = z.object({ since: z.string(), until: z.string() });
 type Answer = (response: ServerResponse, call: ProviderCall) => void;
 const answering = (insights: Answer) =>
   provider.answer((response, call) =>
@@ -103,7 +102,7 @@ test('a day without ads is left out, and the last day is that of the account', a
 test('two years are asked for in parts that have each day once, since Meta refuses much at once', async () => {
   const asked: string[] = [];
   answering((response, { url }) => {
-    const { since, until } = z.parse(TimeRange, JSON.parse(url.searchParams.get('time_range') ?? ''));
+    const { since, until } = readTimeRange({ url });
     const part = [];
     for (let day = since; day <= until; day = dayAfter(day)) part.push(day);
     asked.push(...part);

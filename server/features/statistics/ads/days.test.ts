@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { dayAfter } from '#contract/days.ts';
 import { adDays } from '#contract/statistics/ad-days.ts';
 import { adMeasures } from '#contract/statistics/ad-measures.ts';
-import { adStats, AdMonth } from '#contract/statistics/ads.ts';
+import { adStats, type AdMonth } from '#contract/statistics/ads.ts';
 import type { DayRange, Granularity } from '#contract/statistics/day-ranges.ts';
 import { formatDaysCsv } from '#contract/statistics/days-csv.ts';
 import type { AdDayNumbers } from '#server/adapters/statistics/stats-provider.ts';
@@ -13,7 +13,7 @@ import { readCsvCells } from '#server/testing/midnights.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { withTransaction } from '#server/testing/worker.ts';
-import { saveAdDays, saveMonthsOfAdDays } from '../cross-client/ad-days.ts';
+import { fillAdDays, saveAdDays, saveMonthsOfAdDays } from '../cross-client/ad-days.ts';
 import { saveAdMonths } from '../cross-client/ads.ts';
 
 const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -29,12 +29,13 @@ const monthsOf = async (client: ClientWorld) =>
   readData<AdMonth[]>((await call(server.app, client.vic.token, adStats.facebook, {})).body, []);
 
 type Fetch = DayRange & { account?: string; currency?: string };
-/** What a fetch stores. */
+/** As a fetch does. */
 const save = (client: ClientWorld, rows: AdDayNumbers[], { from, to, ...more }: Fetch) =>
   withTransaction(server.database, noon, async ({ value }) => {
     const account = { client_id: client.id, platform: 'facebook', account: more.account ?? '1' } as const;
     const counted = { rows, currency: more.currency ?? 'CAD' };
     await value(saveAdDays(account, { from, to }, counted));
+    await value(fillAdDays(account, { from, to }, counted));
     await value(saveMonthsOfAdDays(account, { from, to }, 'meta', noon));
   });
 const count = (day: string, more: Partial<AdDayNumbers> = {}): AdDayNumbers => ({

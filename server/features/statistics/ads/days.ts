@@ -18,7 +18,7 @@ type AdSum = {
   conversion_micros: number | null;
 };
 
-/** What is known of the ads of a platform on some days. */
+/** The known numbers of the ads of a platform on some days. */
 export type AdFacts = {
   zone: string;
   /** a day without a row is not known */
@@ -77,7 +77,7 @@ function addUpAds(numbers: readonly AdSum[]): AdSum {
   };
 }
 
-/** Amounts are rounded once, to the cent; rates and prices are calculated from what is shown. */
+/** Amounts are rounded once, to the cent; rates and prices are calculated from the rounded numbers. */
 function toAdDays({ from, to, numbers, marks }: Summed<AdSum>): AdDays {
   if (numbers === null) return { from, to, ...unknown, marks };
   const { impressions, clicks, cost_micros, currency, conversion_micros } = numbers;

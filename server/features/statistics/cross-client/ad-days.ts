@@ -11,27 +11,19 @@ export type AdAccount = { client_id: number; platform: AdPlatform; account: stri
 type Counted = { rows: readonly AdDayNumbers[]; currency: string };
 
 /**
- * Overwrites the days that an account had ads on, so that saving the same again changes nothing. Days without any are
- * zeros from the month of its first ad on; they take no numbers away, since networks leave out days on bad days too.
+ * Overwrites the days that an account had ads on, so that saving the same again changes nothing. A row of zeros takes no
+ * numbers away.
  */
 export const saveAdDays = (
   { client_id, platform, account }: AdAccount,
-  { from, to }: DayRange,
+  { to }: DayRange,
   { rows, currency }: Counted,
 ) => systemWrite<number>()`
-  WITH counted AS (
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (day date, impressions bigint, clicks bigint, cost_micros bigint,
-      conversions numeric)),
-  known AS (SELECT date_trunc('month', least((SELECT min(day) FROM counted),
-      (SELECT min(day) FROM app.ad_days WHERE client_id = ${client_id} AND platform = ${platform} AND account = ${account})))::date AS since),
-  saved AS (
+  WITH saved_days AS (
     INSERT INTO app.ad_days AS d (client_id, platform, day, account, impressions, clicks, cost_micros, currency, conversions, is_whole)
-    SELECT ${client_id}, ${platform}, a.day::date, ${account}, coalesce(n.impressions, 0), coalesce(n.clicks, 0), coalesce(n.cost_micros, 0),
-      ${currency}, coalesce(n.conversions, 0), a.day::date < ${to}::date
-    FROM known k CROSS JOIN LATERAL generate_series(greatest(${from}::date, k.since)::timestamp, ${to}::date::timestamp, '1 day') AS a (day)
-    LEFT JOIN counted n ON n.day = a.day::date
-    WHERE k.since IS NOT NULL
-    ORDER BY a.day
+    SELECT ${client_id}, ${platform}, r.day, ${account}, r.impressions, r.clicks, r.cost_micros, ${currency}, r.conversions, r.day < ${to}::date
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (day date, impressions bigint, clicks bigint, cost_micros bigint, conversions numeric)
+    ORDER BY r.day
     ON CONFLICT (client_id, platform, day) DO UPDATE SET account = excluded.account, impressions = excluded.impressions,
       clicks = excluded.clicks, cost_micros = excluded.cost_micros, currency = excluded.currency, conversions = excluded.conversions,
       is_whole = excluded.is_whole
@@ -39,7 +31,27 @@ export const saveAdDays = (
       AND (d.account, d.impressions, d.clicks, d.cost_micros, d.currency, d.conversions, d.is_whole) IS DISTINCT FROM
         (excluded.account, excluded.impressions, excluded.clicks, excluded.cost_micros, excluded.currency, excluded.conversions, excluded.is_whole)
     RETURNING 1)
-  SELECT to_json(count(*)) FROM saved`;
+  SELECT to_json(count(*)) FROM saved_days`;
+
+/**
+ * Networks leave out days without ads, which are zeros from the month of the account’s first ad on. They take no numbers
+ * away, since an answer may leave out days by a fault.
+ */
+export const fillAdDays = (
+  { client_id, platform, account }: AdAccount,
+  { from, to }: DayRange,
+  { currency }: Pick<Counted, 'currency'>,
+) => systemWrite<number>()`
+  WITH filled_days AS (
+    INSERT INTO app.ad_days AS d (client_id, platform, day, account, impressions, clicks, cost_micros, currency, conversions, is_whole)
+    SELECT ${client_id}, ${platform}, a.day::date, ${account}, 0, 0, 0, ${currency}, 0, a.day::date < ${to}::date
+    FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') AS a (day)
+    WHERE a.day >= (SELECT date_trunc('month', min(day)) FROM app.ad_days WHERE ${ofPlatform(client_id, platform)} AND account = ${account})
+    ORDER BY a.day
+    ON CONFLICT (client_id, platform, day) DO UPDATE SET is_whole = excluded.is_whole
+    WHERE excluded.is_whole AND NOT d.is_whole AND NOT ${anyNumber('d')}
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM filled_days`;
 
 const anyNumber = (row: 'excluded' | 'd') =>
   rawSql(`(${row}.impressions + ${row}.clicks + ${row}.cost_micros + ${row}.conversions > 0)`);
@@ -54,7 +66,7 @@ export const saveMonthsOfAdDays = (
   source: AdSource,
   now: Date,
 ) => systemWrite<number>()`
-  WITH saved AS (
+  WITH saved_months AS (
     INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
     SELECT ${client_id}, ${platform}, a.month, sum(d.impressions), sum(d.clicks), round(sum(d.cost_micros) / ${microsPerCent}), a.currency,
       round(sum(d.conversions), 2), ${source}, ${now}
@@ -71,7 +83,7 @@ export const saveMonthsOfAdDays = (
       updated_at = excluded.updated_at
     WHERE m.source <> 'upload'
     RETURNING 1)
-  SELECT to_json(count(*)) FROM saved`;
+  SELECT to_json(count(*)) FROM saved_months`;
 
 const microsPerCent = rawSql('10000.0');
 const ofPlatform = (clientId: number, platform: AdPlatform) =>

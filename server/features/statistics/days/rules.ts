@@ -4,7 +4,7 @@ import { dayMarks, type DayMark, type ImportedFrom } from '#contract/statistics/
 import type { ImportVendor } from '#contract/statistics/imports.ts';
 import { splitRange, type DayRange } from '#contract/statistics/day-ranges.ts';
 
-/** What is known of a website or an ad account on the requested days. */
+/** The known numbers of a website or an ad account on the requested days. */
 export type Facts<Numbers> = {
   name: string;
   /** the first day that was counted day by day; null if there is none */
@@ -34,7 +34,7 @@ type ImportedMonth<Numbers> = Numbers & {
   is_whole: boolean;
 };
 
-/** What is known of all of them, and how their numbers are added up: of none they are zero. */
+/** The known numbers of all of them, and how they are added up: of none they are zero. */
 export type Counts<Numbers> = {
   all: readonly Facts<Numbers>[];
   sum: (numbers: readonly Numbers[]) => Numbers;

@@ -6,7 +6,7 @@ import {
 } from '#server/adapters/statistics/stats-provider.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
-import { saveAdDays, saveMonthsOfAdDays, type AdAccount } from '../cross-client/ad-days.ts';
+import { fillAdDays, saveAdDays, saveMonthsOfAdDays, type AdAccount } from '../cross-client/ad-days.ts';
 import { claimSource, recordFailedFetch, recordGoodFetch, type DueSource } from '../cross-client/fetches.ts';
 import { saveSiteMonths } from '../cross-client/months.ts';
 import { chooseProvider } from './choose-provider.ts';
@@ -71,7 +71,11 @@ async function fetchNumbers(providers: StatsProviders, source: DueSource, input:
   return {
     zone,
     quotaUsed,
-    saves: [saveAdDays(account, range, counted), saveMonthsOfAdDays(account, range, provider, input.now)],
+    saves: [
+      saveAdDays(account, range, counted),
+      fillAdDays(account, range, counted),
+      saveMonthsOfAdDays(account, range, provider, input.now),
+    ],
   };
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { adStats, type AdMonth } from '#contract/statistics/ads.ts';
 import { staffSources, type StatsSource } from '#contract/statistics/sources.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
@@ -9,6 +8,7 @@ import { createEncryption } from '#server/core/security/encryption.ts';
 import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
+import { insightsDay, listTimeRanges, readTimeRange } from '#server/testing/meta-insights.ts';
 import { sendJson, startStatsProvider } from '#server/testing/stats-provider.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { fetchNextSource } from './fetch-next.ts';
@@ -49,14 +49,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const day = (text: string, spend: string) => ({
-  date_start: text,
-  date_stop: text,
-  impressions: '5000',
-  clicks: '50',
-  spend,
-});
-let days = [day('2026-10-09', '90.51'), day('2026-11-20', '12.30')];
+let days = [insightsDay('2026-10-09', '90.51'), insightsDay('2026-11-20', '12.30')];
 const account = { currency: 'CAD', timezone_name: 'America/Toronto' };
 const report = (values: string[]) => ({
   rows: [{ dimensionValues: [{ value: '202610' }], metricValues: values.map((value) => ({ value })) }],
@@ -68,20 +61,15 @@ beforeEach(async () => {
   await owner.query('DELETE FROM app.ad_months WHERE client_id > 0');
   await owner.query('DELETE FROM app.ad_days WHERE client_id > 0');
   server.clock.now = noon;
-  days = [day('2026-10-09', '90.51'), day('2026-11-20', '12.30')];
+  days = [insightsDay('2026-10-09', '90.51'), insightsDay('2026-11-20', '12.30')];
   answerWell();
 });
 
 /** Only the days that were asked for. */
 function daysIn(url: URL) {
-  const { since, until } = z.parse(TimeRange, JSON.parse(url.searchParams.get('time_range') ?? ''));
+  const { since, until } = readTimeRange({ url });
   return days.filter(({ date_start: text }) => since <= text && text <= until);
 }
-const TimeRange = z.object({ since: z.string(), until: z.string() });
-const findRanges = () =>
-  provider.asked
-    .filter(({ url }) => url.pathname.endsWith('/insights'))
-    .map(({ url }) => url.searchParams.get('time_range'));
 
 function answerWell() {
   provider.answer((response, { url, body }) => {
@@ -115,11 +103,8 @@ test('a connected account brings two years, to the cent, and its token is nowher
   const client = await newClient({ services: ['social'] });
   expect((await connect(client)).body).toMatchObject({ data: { connected: true } });
   await fetchAll();
-  const ranges = findRanges();
-  expect([ranges[0], ranges.at(-1)]).toEqual([
-    '{"since":"2024-12-01","until":"2025-03-02"}',
-    '{"since":"2026-09-06","until":"2026-11-20"}',
-  ]);
+  const ranges = listTimeRanges(provider.asked);
+  expect([ranges[0], ranges.at(-1)]).toEqual(['2024-12-01 to 2025-03-02', '2026-09-06 to 2026-11-20']);
   const ads = await adsOf(client);
   expect(ads.months).toMatchObject([
     { month: '2026-10', cost: 90.51, cpc: 1.81, currency: 'CAD' },
@@ -143,11 +128,15 @@ test('what a provider corrects is corrected a day later, and the same day never 
   await connect(client);
   await fetchAll();
   server.clock.now = new Date('2026-11-21T20:00:01Z');
-  days = [day('2026-10-09', '95.00'), day('2026-11-20', '13.004'), day('2026-11-21', '1.001')];
+  days = [
+    insightsDay('2026-10-09', '95.00'),
+    insightsDay('2026-11-20', '13.004'),
+    insightsDay('2026-11-21', '1.001'),
+  ];
   await fetchAll();
   // each month is rounded once
   expect((await adsOf(client)).months.map(({ cost }) => cost)).toEqual([95, 14.01]);
-  expect(findRanges().at(-1)).toBe('{"since":"2026-10-01","until":"2026-11-21"}');
+  expect(listTimeRanges(provider.asked).at(-1)).toBe('2026-10-01 to 2026-11-21');
 });
 
 test('a fetch that fails changes no number and is told with the last good time, until one succeeds', async () => {
@@ -171,7 +160,7 @@ test('a fetch that fails changes no number and is told with the last good time, 
   });
   answerWell();
   expect((await byStaff(staffSources.fetch, client, { source: 'facebook' })).status).toBe(200);
-  days = [day('2026-11-20', '15.00')];
+  days = [insightsDay('2026-11-20', '15.00')];
   await fetchAll();
   expect((await adsOf(client)).body).toMatchObject({ meta: { sources: [{ error: null }] } });
   expect((await adsOf(client)).months.map(({ cost }) => cost)).toEqual([90.51, 15]);
@@ -180,7 +169,7 @@ test('a fetch that fails changes no number and is told with the last good time, 
 test('half an answer stores nothing of it', async () => {
   const client = await newClient({ services: ['social'] });
   await connect(client);
-  days = [day('2026-10-09', '90.51'), { ...day('2026-11-11', '1.00'), date_stop: '2026-11-12' }];
+  days = [insightsDay('2026-10-09', '90.51'), insightsDay('2026-11-11', '1.00', { date_stop: '2026-11-12' })];
   await fetchAll();
   expect((await adsOf(client)).months).toEqual([]);
   expect((await sourcesOf(client))[0]).toMatchObject({ state: 'failing', last_good_at: null });
