@@ -161,3 +161,43 @@ test('a reply and a note that a colleague has begun are kept apart, and no other
   await expect(reply.getByRole('textbox')).toHaveValue('');
   await expect(note.getByRole('textbox')).toHaveValue('');
 });
+
+test('a note that was added without an answer is added once, and is no draft afterwards', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const { id: clientId } = await newLiveClient();
+  const id = await begin(clientId, await getCaller(staff));
+  await signedInPage(page, staff);
+  await page.goto(`/staff/messages/${id}`);
+  const note = page.getByRole('region', { name: 'Internal note' });
+  const add = note.getByRole('button', { name: 'Add note' });
+  const call = `**/api/v2/staff/messages/${id}/notes`;
+  await note.getByRole('textbox').fill('They moved');
+  await page.route(call, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  // a second after the failure
+  const savedAgain = page.waitForRequest(/\/draft$/);
+  await add.dblclick();
+  await expect(note.getByText('We couldn’t tell whether this was saved.')).toBeVisible({ timeout: 15_000 });
+  await expect(note.getByRole('textbox')).toHaveValue('They moved');
+  await expect(note.getByText('Draft saved')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await savedAgain;
+  await page.unroute(call);
+  await add.dblclick();
+  await expect(page.getByText('Note added.')).toBeVisible();
+  await expect(note.getByText('This field is required.')).toHaveCount(0);
+  const caller = await getCaller(staff);
+  const read = async () => {
+    const { data }: { data: { note_draft: string; notes: unknown[] } } = await caller.read(
+      `/staff/messages/${id}`,
+    );
+    return [data.note_draft, data.notes.length];
+  };
+  await expect.poll(read).toEqual(['', 1]);
+});
