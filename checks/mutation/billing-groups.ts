@@ -11,7 +11,7 @@ export const billingGroups: Record<string, MutationGroup> = {
       'server/features/billing/ledger.ts',
       'server/features/billing/rules.ts',
     ],
-    tests: ['server/features/billing/rules.test.ts', 'server/features/billing/dunning.test.ts'],
+    tests: ['server/features/billing/{rules,package-info,dunning}.test.ts'],
   },
   proration: {
     minimum: 95,
@@ -91,7 +91,7 @@ export const billingGroups: Record<string, MutationGroup> = {
       'server/features/billing/accounting/documents.ts',
       'server/features/billing/accounting/formats.ts',
     ],
-    tests: ['server/features/billing/accounting/documents.test.ts'],
+    tests: ['server/features/billing/accounting/{credit-lines,documents}.test.ts'],
   },
   invoices: {
     minimum: 95,

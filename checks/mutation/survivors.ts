@@ -4,6 +4,8 @@ const aroundPostalCode = 'What stands around it is kept, and is no postal code.'
 const groupsOfPattern = 'The pattern always has its groups, or none of them is read.';
 const unreadChildren = 'The children of such an element are not read.';
 const onlySavesWork = 'Only saves work: the same text would be written again.';
+const firstOfGroup = 'A group has a first line, and each line of such an invoice its taxes.';
+const swapsFirst = 'Before a first letter there is none to swap it with.';
 
 /** Mutants that no test can notice, or need not, each with its reason. */
 export const survivors: Record<string, string> = {
@@ -29,6 +31,10 @@ export const survivors: Record<string, string> = {
     'A day that is split always has its three parts.',
   [`server/features/billing/accounting/documents.ts: '' → "Stryker was here!"`]:
     'A file has the currency of its first document before it is written.',
+  'server/features/billing/accounting/documents.ts: group[0]?.rates → group[0].rates': firstOfGroup,
+  'server/features/billing/accounting/documents.ts: [] → ["Stryker was here"]': firstOfGroup,
+  'server/features/billing/issue.ts: dueOn < issuedOn → dueOn <= issuedOn': sameDay,
+  'server/features/billing/paid-time.ts: cents < 0 → cents <= 0': 'Of nothing nothing is added.',
   'server/features/billing/invoice-reminders/rules.ts: begins > first → begins >= first':
     'Of two equal days it is the same which one is taken.',
   'server/features/billing/tax.ts: product < 0n → product <= 0n': 'Nothing has no sign either way.',
@@ -97,6 +103,14 @@ export const survivors: Record<string, string> = {
   [`server/core/security/authorize.ts: access.kind !== 'session' && access.bodyKeys → true`]: onlySavesWork,
   [`server/core/security/authorize.ts: access.kind !== 'session' && access.bodyKeys → access.kind !== 'session' || access.bodyKeys`]:
     onlySavesWork,
+  [`server/features/contacts/search-patterns.ts: ' ' → ""`]: 'Spaces stand around a phone already.',
+  'web/contacts/tags/tag-matches.ts: i > 1 && j > 1 → true': swapsFirst,
+  'web/contacts/tags/tag-matches.ts: i > 1 && j > 1 → i > 1 || j > 1': swapsFirst,
+  'web/contacts/tags/tag-matches.ts: i > 1 → true': swapsFirst,
+  'web/contacts/tags/tag-matches.ts: i > 1 → i >= 1': swapsFirst,
+  'web/contacts/tags/tag-matches.ts: j > 1 → true': swapsFirst,
+  'web/contacts/tags/tag-matches.ts: j > 1 → j >= 1': swapsFirst,
+  'web/contacts/tags/tag-matches.ts: [] → ["Stryker was here"]': swapsFirst,
   'server/features/billing/statements/rules.ts: to < today → to <= today': 'Both are the same day then.',
   [`server/features/billing/statements/rules.ts: [] → ["Stryker was here"]`]:
     'The first of the parts is not read.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactAmount, packagePriceText, wholeAmount } from '#contract/billing/money.ts';
+import { centsText, exactAmount, packagePriceText, wholeAmount } from '#contract/billing/money.ts';
 import {
   filterInvoices,
   invoiceColours,
@@ -13,14 +13,12 @@ import {
   waitingInvoices,
 } from '#contract/billing/invoices.ts';
 import { toCents } from './cents.ts';
-import type { PlanRow } from './columns.ts';
 import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
 import { registeredTaxes } from '#contract/billing/taxes.ts';
-import { calculateAmountDue, describePackage } from './rules.ts';
+import { calculateAmountDue } from './rules.ts';
 import { calculateTaxes } from './tax.ts';
 
 const noon = new Date('2026-11-20T20:00:00Z');
-const moment = { now: noon, zone: 'America/Vancouver' };
 
 test('money reads as the screens say it: whole dollars, half a dollar up, and to the cent on invoices', () => {
   expect([0, 0.49, 0.5, 350, 1234.5, 999_999.5].map(wholeAmount)).toEqual([
@@ -33,6 +31,7 @@ test('money reads as the screens say it: whole dollars, half a dollar up, and to
   ]);
   expect([392, 1234.5, -5, 0.1 + 0.2].map(exactAmount)).toEqual(['$392.00', '$1,234.50', '-$5.00', '$0.30']);
   expect(packagePriceText({ frequency: 'Monthly', currency: 'CAD', amount: 350 })).toBe('Monthly CAD $350');
+  expect([centsText(123_450, 'CAD'), centsText(-5, 'USD')]).toEqual(['CAD $1,234.50', 'USD -$0.05']);
 });
 
 test('pages, filters and colours of invoices are the ones of the product', () => {
@@ -200,164 +199,6 @@ test('what is invoiced, paid and let off stands in these accounts', () => {
   expect(invoiceEntries({ subtotal: 200, taxes: twice }).slice(2)).toEqual([
     { account: 'tax:HST', cents: -28 },
   ]);
-});
-
-const plan: PlanRow = {
-  client_id: 1,
-  client_name: 'Priya Raman',
-  package: 'Grow',
-  services: [],
-  features: [],
-  postal_address: null,
-  bill_to: { company: null, name: null, address: null, tax_number: null },
-  time_zone: 'America/Vancouver',
-  currency: 'CAD',
-  has_account: true,
-  frequency: 'Monthly',
-  anchor: 1,
-  cancels_on: null,
-  next_payment_on: '2026-12-01',
-  price_cents: 35_000,
-  next_plan: { package: 'Grow', frequency: 'Monthly', cents: 35_000 },
-  is_change_planned: false,
-  paid: null,
-  card: null,
-  has_past_due: false,
-  has_failed: false,
-  owes_cents: 0,
-  credits: [],
-  discounts: [],
-  trial: null,
-  had_trial: false,
-  is_closed: false,
-  fees: [],
-  prices: [],
-  tax_places: [{ starts_on: '2020-01-01', country: 'CA', region: 'AB' }],
-  registrations: [{ tax: 'GST/HST', number: '123', starts_on: '2020-01-01' }],
-};
-const paid = (currency: 'CAD' | 'USD', cents: number): PlanRow['paid'] => ({
-  currency,
-  given_cents: 0,
-  lines: [
-    {
-      description: 'Grow',
-      cents,
-      pays: { package: 'Grow', frequency: 'Monthly', from: '2026-11-01', until: '2026-12-01', rates: [] },
-    },
-  ],
-});
-
-test('an Admin reads the price of the package and the next payment with the taxes of its day', () => {
-  expect(describePackage(plan, 'https://fields.example.com', moment)).toEqual({
-    package: 'Grow',
-    packagePrice: { frequency: 'Monthly', currency: 'CAD', amount: 350 },
-    nextPaymentAmount: 367.5,
-    nextPaymentDue: '2026-12-01',
-    cancelsOn: null,
-    plannedChange: null,
-    card: null,
-    cardFields: 'https://fields.example.com',
-    notices: [],
-    credits: [],
-    discounts: [],
-    trial: null,
-    fees: [],
-    prices: [],
-  });
-});
-
-test.each([
-  ['what was invoiced for the present period is its price', { paid: paid('CAD', 30_000) }, 300],
-  ['an invoice in the currency of another country says nothing of it', { paid: paid('USD', 30_000) }, 350],
-  [
-    'a package of another time says nothing of it',
-    { paid: paid('CAD', 30_000), package: 'Drive' as const },
-    350,
-  ],
-])('%s', (_, change, amount) => {
-  expect(describePackage({ ...plan, ...change }, null, moment).packagePrice?.amount).toBe(amount);
-});
-
-test.each([
-  ['no payment is planned', { next_payment_on: null }],
-  ['the package costs nothing that is known', { next_plan: { ...plan.next_plan, cents: null } }],
-  ['nobody knows the province', { tax_places: [{ starts_on: '2020-01-01', country: 'CA', region: null }] }],
-])('where %s, the next payment has no amount and no day', (_, change) => {
-  expect(describePackage({ ...plan, ...change }, null, moment)).toMatchObject({
-    nextPaymentAmount: null,
-    nextPaymentDue: null,
-  });
-});
-
-const halfOff = {
-  ...plan,
-  discounts: [
-    {
-      id: 1,
-      percent: 50,
-      cents: null,
-      currency: null,
-      starts_on: '2026-09-01',
-      last_on: '2026-09-30',
-      words: 'Offer',
-    },
-  ],
-};
-test('of several periods that are due, the next payment is that of the last one', () => {
-  const amountOf = (next_payment_on: string) =>
-    describePackage({ ...halfOff, next_payment_on }, null, moment).nextPaymentAmount;
-  expect(amountOf('2026-09-01')).toBe(367.5);
-  expect(
-    describePackage({ ...halfOff, next_payment_on: '2026-09-01' }, null, {
-      ...moment,
-      now: new Date('2026-09-05T20:00:00Z'),
-    }).nextPaymentAmount,
-  ).toBe(183.75);
-});
-
-test.each([
-  ['Pacific/Kiritimati', '2026-12-01', 395.5],
-  ['Pacific/Pago_Pago', '2026-12-01', 367.5],
-  // due: its invoice is of today
-  ['Pacific/Pago_Pago', '2026-11-01', 367.5],
-])(
-  'the taxes of the next payment are those of the day on which it is invoiced in %s',
-  (zone, next_payment_on, amount) => {
-    const tax_places = [
-      { starts_on: '2020-01-01', country: 'CA', region: 'AB' },
-      { starts_on: '2026-12-01', country: 'CA', region: 'ON' },
-    ];
-    expect(
-      describePackage({ ...plan, tax_places, next_payment_on }, null, { now: noon, zone }).nextPaymentAmount,
-    ).toBe(amount);
-  },
-);
-
-test('a planned change is named with its price and its day', () => {
-  const next_plan = { package: 'Drive' as const, frequency: 'Annually' as const, cents: 480_000 };
-  expect(
-    describePackage({ ...plan, next_plan, is_change_planned: true }, null, moment).plannedChange,
-  ).toEqual({
-    package: 'Drive',
-    price: { frequency: 'Annually', currency: 'CAD', amount: 4800 },
-    starts_on: '2026-12-01',
-  });
-  const unknown = { ...next_plan, cents: null };
-  expect(
-    describePackage({ ...plan, next_plan: unknown, is_change_planned: true }, null, moment),
-  ).toMatchObject({
-    plannedChange: { price: null },
-  });
-});
-
-test('of what is past due and what failed the worse is said, and a card that ends beside it', () => {
-  const card = { brand: 'Visa', last_four: '4242', exp_month: 11, exp_year: 2026 };
-  const noticesOf = (change: Partial<PlanRow>) =>
-    describePackage({ ...plan, ...change }, null, moment).notices;
-  expect(noticesOf({ has_failed: true })).toEqual(['failed']);
-  expect(noticesOf({ has_failed: true, has_past_due: true })).toEqual(['past_due']);
-  expect(noticesOf({ has_past_due: true, card })).toEqual(['past_due', 'card_ending']);
-  expect(noticesOf({ card: { ...card, exp_year: 2027 } })).toEqual([]);
 });
 
 test.each([

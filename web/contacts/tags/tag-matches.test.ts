@@ -18,11 +18,17 @@ test.each([
   ['investros', ['Investors']],
   ['inevstros', ['Investors']],
   ['kondo', ['Condo']],
+  ['hott', ['Hot']],
+  ['inveztos', ['Investors']],
 ])('%j may be a typo of %j', (text, names) => expect(match(text)).toEqual(names));
 
-test.each(['hat', 'Renters', 'landlords', 'byresx'])('%j is a name of its own', (text) =>
-  expect(match(text)).toEqual([]),
+test.each(['hat', 'Renters', 'landlords', 'byresx', 'byerz', 'sellezz', 'ondx', 'conxd', 'conox'])(
+  '%j is a name of its own',
+  (text) => expect(match(text)).toEqual([]),
 );
+
+test('a long word is no typo of a short name', () =>
+  expect(matchTags([{ name: 'VA' }, { name: 'Z' }], 'landlord')).toEqual([]));
 
 test('names differ in more than case, accents and spaces around them', () => {
   expect(isSameName('Café regulars', ' CAFE REGULARS')).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missedLines, toShownMissed } from './rules.ts';
+import { describeInvoiced, describeMissed, missedLines, toShownMissed } from './rules.ts';
 
 const period = {
   id: 1,
@@ -55,4 +55,14 @@ test.each([
 
 test('without a price of one of them there are no lines', () => {
   expect(missedLines(client, [period, { ...period, cents: null }])).toBeNull();
+});
+
+test('days that finance has invoiced as missed are named with their invoice and what to choose', () => {
+  const missed = { number: '2026-12', until: '2027-01-01' };
+  expect(describeMissed(missed)).toBe(
+    'Invoice 2026-12 is for the days until Dec 31, 2026. Please choose the end of the period.',
+  );
+  expect(describeInvoiced(missed)).toBe(
+    'Invoice 2026-12 is for the days until Dec 31, 2026. Please choose Jan 1, 2027 or a later day.',
+  );
 });
