@@ -36,7 +36,7 @@ export const line = (max: number) => anyText.check(z.overwrite(joinSpaces), z.ma
 export const requiredLine = (max: number) => line(max).check(z.minLength(1, required));
 
 /** The name of a record that is unique in its account. */
-export const uniqueName = requiredLine;
+export const uniqueName = (max: number) => requiredLine(max);
 
 /** Lower-cased, since addresses are compared without case everywhere. */
 export const email = z

@@ -46,7 +46,6 @@ import { scoped } from '../key-access.ts';
 export const historyPerPage = 10;
 export const maxSuggestions = 4;
 const maxExportIds = 1000;
-
 export const defaultStatusLabel = 'Default';
 export const newLead = 1;
 /** set by hand, or by calling or writing to a new lead */
