@@ -42,7 +42,7 @@ export const features: readonly FieldPlaces[] = [
       place(
         'contract/users/users.ts',
         '  phone_number: z.optional(optional(phone)),\n',
-        `  pronouns: ${optionalText},\n`,
+        '  pronouns: z.optional(optional(line(50))),\n',
       ),
       place('contract/users/users.ts', '  user_type_id: z.int(),\n', '  pronouns: z.nullable(z.string()),\n'),
       place(
@@ -276,7 +276,7 @@ export const blockPlaces = {
     place(
       'contract/newsletter/block-kinds.ts',
       "  z.object({ ...blockIdentity, type: z.literal('testimonial')",
-      "  z.object({ ...blockIdentity, type: z.literal('quote'), title: line, quoted: text(50) }),\n",
+      "  z.object({ ...blockIdentity, type: z.literal('quote'), title: shortWords, quoted: line(50) }),\n",
     ),
     place('contract/newsletter/block-kinds.ts', "  testimonial: 'Testimonial',\n", "  quote: 'Quote',\n"),
     place('contract/newsletter/block-kinds.ts', '  testimonial_id: z.nullable(', '  quoted: words,\n'),

@@ -70,7 +70,6 @@ export const openHouseRefusedMessage = 'You cannot use this source.';
 
 export const emailTakenMessage = 'A contact with this email already exists.';
 export const missingContactMessage = 'Cannot find a contact information.';
-
 const invalidStatus = 'Please select a valid status.';
 const statusId = createIdSchema(
   statuses.map((status) => status.id),

@@ -51,7 +51,7 @@ export const MessagesScreen = defineList({
         </>
       ),
     },
-    { key: 'topic', title: 'Topic', from: 'desktop', className: 'min-w-44', cell: formatTitle },
+    { key: 'topic', title: 'Topic', from: 'desktop', className: 'min-w-48', cell: formatTitle },
     {
       key: 'state',
       title: 'State',
