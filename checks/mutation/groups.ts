@@ -157,7 +157,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
     ],
     tests: [
       'contract/{day-periods,days,zoned-time}.test.ts',
-      'contract/statistics/{answer-times,compared-ranges,comparison,day-ranges,gaps,imports,seller-report-words,visit-words}.test.ts',
+      'contract/statistics/{ad-measures,answer-times,compared-ranges,comparison,day-ranges,gaps,imports,seller-report-words,visit-words}.test.ts',
     ],
   },
   walls: {

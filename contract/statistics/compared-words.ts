@@ -1,5 +1,5 @@
 import type { Incomparable } from './compared-ranges.ts';
-import type { Beside, Compared, Measure } from './compared-answers.ts';
+import type { Beside, Compared, MarkedDays, Measure } from './compared-answers.ts';
 
 const reasons: Record<Incomparable, string> = {
   today: 'Not compared: the first hour of today isn’t over',
@@ -40,7 +40,7 @@ export function describeSoFar<Days>(
 export const unevenNote = 'The clock changed on one of the two days, so its hours up to then are others';
 
 /** How much more or less it was than on the other days, in percent; without a percentage, the reason. */
-export function calculateShare<Days>(row: Compared<Days>, measure: Measure<Days>): Share {
+export function calculateShare<Days extends MarkedDays>(row: Compared<Days>, measure: Measure<Days>): Share {
   const then = findThen(row);
   const days = row.so_far?.now ?? row;
   const [now, before] = [measure.read(days), then && measure.read(then)];
@@ -57,16 +57,22 @@ export const otherCurrency = 'Not compared: the amounts are in two currencies';
 export const hasOtherCurrency = <Days>({ readCurrency }: Measure<Days>, now: Days, before: Days): boolean =>
   readCurrency !== undefined && readCurrency(now) !== readCurrency(before);
 
-/** Why a number of some days cannot be compared: it was not counted, or there was nothing to divide by. */
-export const explainMissing = <Days>({ isEmpty }: Measure<Days>, days: readonly Days[]): string =>
-  isEmpty && days.some(isEmpty) ? 'Not compared: there is nothing to calculate it from' : reasons.incomplete;
+/** Why a number of some days cannot be compared: it has no value there, has two currencies, or was not counted. */
+export function explainMissing<Days extends MarkedDays>(
+  { isEmpty, readCurrency }: Measure<Days>,
+  days: readonly Days[],
+): string {
+  if (isEmpty && days.some(isEmpty)) return 'Not compared: there is nothing to calculate it from';
+  const isMixed = readCurrency && days.some(({ marks }) => marks.includes('currencies'));
+  return isMixed ? otherCurrency : reasons.incomplete;
+}
 
 /** '+12.5%', or a dash. */
 export const formatShare = ({ percent }: Share): string =>
   percent === null ? '–' : `${percents.format(percent)}%`;
 
 /** Why a row has no percentage, for its notes. */
-export const describeIncomparable = <Days>(
+export const describeIncomparable = <Days extends MarkedDays>(
   row: Compared<Days>,
   measures: readonly Measure<Days>[],
 ): string[] => [...new Set(measures.flatMap((measure) => calculateShare(row, measure).reason ?? []))];
