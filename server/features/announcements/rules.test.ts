@@ -90,6 +90,7 @@ test('an audience is what was ticked for it, and not for another one', () => {
   expect(findChoiceProblem(draft({ audience: 'service' }))).toEqual({ services: chooseOne });
   expect(findChoiceProblem(draft({ audience: 'status' }))).toEqual({ statuses: chooseOne });
   expect(findChoiceProblem(draft())).toEqual({});
+  expect(findChoiceProblem(draft({ audience: 'package', packages: ['Build'] }))).toEqual({});
   expect(plan({ audience: 'status' }).problems).toEqual({ statuses: chooseOne });
 });
 
@@ -131,4 +132,5 @@ test('a subject is one line, and days and times are real ones', () => {
   expect(issues({ send_on: '2026-02-30' })).toEqual(['send_on: Please choose a day.']);
   expect(issues({ send_time: '24:00' })).toEqual(['send_time: Please choose a time.']);
   expect(issues({ send_time: '23:59', ends_on: '2026-12-31' })).toBeUndefined();
+  expect(issues({ send_time: '09:00' })).toBeUndefined();
 });

@@ -139,6 +139,14 @@ test('only what is true of the listing is news: new for thirty days, sold for si
   expect(headlines(withListing({ ...soldHome, date_sold: null }))).toEqual(['Sold']);
 });
 
+test('each piece of news has its kind, by which its picture is asked for', () => {
+  const kinds = (from: ShareSource) => listNews(from, now).map(({ kind }) => kind);
+  const open_houses = [openHouse(2, '2026-12-05T21:00:00Z', '2026-12-05T23:00:00Z')];
+  expect(kinds(withListing({ open_houses }))).toEqual(['listed', 'for_sale', 'open_house']);
+  expect(kinds(withListing({ open_houses, status_id: pending }))).toEqual(['pending', 'open_house']);
+  expect(kinds(withListing({ status_id: sold }))).toEqual(['sold']);
+});
+
 test('an open house is told in the time of the home, with its zone', () => {
   const open_houses = [openHouse(2, '2026-12-06T01:00:00Z', '2026-12-06T02:30:00Z')];
   const [, , news] = listNews(withListing({ open_houses }), now);
@@ -235,6 +243,8 @@ test('a licence number has its word, in the spelling of the country, unless it b
   expect(formatLicence(' 123 ', 'CA')).toBe('Licence 123');
   expect(formatLicence('123', 'US')).toBe('License 123');
   expect(formatLicence('DRE 01234567', 'US')).toBe('DRE 01234567');
+  expect(formatLicence(' DRE 01234567 ', 'US')).toBe('DRE 01234567');
+  expect(formatLicence('12 and 13', 'CA')).toBe('Licence 12 and 13');
   for (const own of ['DRE#01234567', 'Lic. 0512345', 'TREC: 0512345'])
     expect(formatLicence(own, 'US')).toBe(own);
   for (const number of ['X123', 'SL3456789', 'S.0012345', 'BK3123456'])
