@@ -37,7 +37,10 @@ import {
   storeChoice,
 } from './queries.ts';
 import { isEmptyChoice, isUndoTooLate, lacksTags, listActionTags } from './rules.ts';
-import { makeStep, type KeyedHash } from './run-step.ts';
+import type { KeyedHash } from './run-step.ts';
+
+/** Many contacts are changed now and then, so that its statements are loaded with the first change. */
+const loadSteps = () => import('./run-step.ts');
 
 type Tx = Transaction<'write'>;
 
@@ -62,8 +65,9 @@ export const bulkContactsHandlers = ({
 
   read: ({ db, params, now }) => db.row(readChange(params.id, now)),
 
-  start: ({ db, params: { id }, body, now }) =>
-    db.transaction(async (tx) => {
+  start: async ({ db, params: { id }, body, now }) => {
+    const { makeStep } = await loadSteps();
+    return db.transaction(async (tx) => {
       const { state } = orNotFound(await tx.value(lockChange(id)));
       if (state !== 'chosen') throw new ApiError('invalid', { sentence: bulkStartedMessage });
       if (lacksTags(body)) throw invalid('added_ids', noTagsChosenMessage);
@@ -72,7 +76,8 @@ export const bulkContactsHandlers = ({
         throw invalid('added_ids', unknownTagMessage);
       if (await tx.value(startChange(id, body, now))) await makeStep(tx, id, { keyedHash, now });
       return tx.row(readChange(id, now));
-    }),
+    });
+  },
 
   download: async ({ db, params: { id }, now }) => {
     // as for a single export: one that is refused must not appear in the log
@@ -86,8 +91,9 @@ export const bulkContactsHandlers = ({
     }
   },
 
-  undo: ({ db, params: { id }, now }) =>
-    whileSomebodyAdds(() =>
+  undo: async ({ db, params: { id }, now }) => {
+    const { makeStep } = await loadSteps();
+    return whileSomebodyAdds(() =>
       db.transaction(async (tx) => {
         const { state, created_at: startedAt } = orNotFound(await tx.value(lockChange(id)));
         if (state !== 'done') throw new ApiError('invalid', { sentence: bulkNotUndoableMessage });
@@ -96,7 +102,8 @@ export const bulkContactsHandlers = ({
         if (await tx.value(startUndo(id, now))) await makeStep(tx, id, { keyedHash, now });
         return tx.row(readChange(id, now));
       }),
-    ),
+    );
+  },
 
   searchDeleted: ({ db, params, query }) => db.row(searchDeleted(params.id, contactPatterns(query.search))),
 

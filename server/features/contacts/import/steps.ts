@@ -19,11 +19,13 @@ import { orNotFound } from '#server/core/or-not-found.ts';
 import { listUnknownTags } from '../tags/queries.ts';
 import { deleteImport, lockImport, readImport, saveChoices, startImport, startUndo } from './queries.ts';
 import { listImportRows, listRefusedRows, readImportRow, updateCell } from './row-queries.ts';
-import { finishImport } from './apply-queries.ts';
-import { matchPeople } from './match-people.ts';
 import type { KeyedHash } from './audience.ts';
-import { readPeople, readPerson, writePreview } from './preview.ts';
 import { isUndoTooLate } from './rules.ts';
+
+/** Files are imported now and then, so that its statements are loaded with the first file. */
+const loadPreview = () => import('./preview.ts');
+const loadMatching = () => import('./match-people.ts');
+const loadEnd = () => import('./apply-queries.ts');
 
 export const contactImportStepsHandlers = ({
   keyedHash,
@@ -36,6 +38,7 @@ export const contactImportStepsHandlers = ({
       throw invalid('consent.given_on', futureConsent);
     if (choices.tag_ids.length > 0 && (await db.value(listUnknownTags(choices.tag_ids)))?.length)
       throw invalid('tag_ids', unknownTagMessage);
+    const { readPeople, writePreview } = await loadPreview();
     const people = await readPeople(db, { id, ...source, choices, now }, keyedHash);
     return db.transaction(async (tx) => {
       assertWaiting(orNotFound(await tx.value(lockImport(id))).state);
@@ -51,6 +54,7 @@ export const contactImportStepsHandlers = ({
     const { choices, ...source } = await readSource(db, id);
     await db.value(updateCell({ id, row }, body));
     if (choices === null) return db.row(readImportRow({ id, row }));
+    const { readPerson, writePreview } = await loadPreview();
     const person = await readPerson(db, row, { id, ...source, choices, now }, keyedHash);
     return db.transaction(async (tx) => {
       assertWaiting(orNotFound(await tx.value(lockImport(id))).state);
@@ -59,8 +63,9 @@ export const contactImportStepsHandlers = ({
     });
   },
 
-  start: ({ db, params: { id }, now }) =>
-    db.transaction(async (tx) => {
+  start: async ({ db, params: { id }, now }) => {
+    const { matchPeople } = await loadMatching();
+    return db.transaction(async (tx) => {
       const { state, choices } = orNotFound(await tx.value(lockImport(id)));
       assertWaiting(state);
       if (choices === null) throw new ApiError('invalid', { sentence: importNotReady });
@@ -68,17 +73,20 @@ export const contactImportStepsHandlers = ({
       await matchPeople(tx, id, choices);
       await tx.value(startImport(id, now));
       return tx.row(readImport(id, now));
-    }),
+    });
+  },
 
-  cancel: ({ db, params: { id }, now }) =>
-    db.transaction(async (tx) => {
+  cancel: async ({ db, params: { id }, now }) => {
+    const { finishImport } = await loadEnd();
+    return db.transaction(async (tx) => {
       const { state } = orNotFound(await tx.value(lockImport(id)));
       if (state === 'running') await tx.value(finishImport({ id, state: 'cancelled', now }));
       else if (!isWaiting(state)) throw new ApiError('invalid', { sentence: importOver });
       const cancelled = await tx.row(readImport(id, now));
       if (isWaiting(state)) await tx.value(deleteImport(id));
       return cancelled;
-    }),
+    });
+  },
 
   undo: ({ db, params: { id }, now }) =>
     db.transaction(async (tx) => {
