@@ -44,7 +44,7 @@ const shared = {
 
 export const adStatsTag: Tag = {
   name: 'Ad stats',
-  description: 'What ads on Facebook and Google cost and brought, month by month.',
+  description: 'What ads on Facebook and Google cost and brought, by month and on any days.',
 };
 
 export const adStats = {
