@@ -141,6 +141,18 @@ test('a day that is left out later keeps its numbers, and one that is corrected 
   expect(await monthsOf(client)).toMatchObject([{ month: '2026-11', clicks: 18, cost: 9 }]);
 });
 
+test('a row of zeros takes no numbers away, and a day that came before its end stays so if it is left out', async () => {
+  const client = await newClient({ services: ['social'] });
+  await save(client, [count('2026-11-02'), count('2026-11-18')], { ...november, to: '2026-11-18' });
+  const none = { impressions: 0, clicks: 0, cost_micros: 0, conversions: 0 };
+  await save(client, [count('2026-11-02', none)], november);
+  const { data } = await ask(client, { from: '2026-11-01', to: '2026-11-18' });
+  expect([data[1], data[17]]).toMatchObject([
+    { clicks: 10, marks: [] },
+    { clicks: 10, marks: ['partial'] },
+  ]);
+});
+
 test('numbers of another account are added, and take the place of those of the same day alone', async () => {
   const client = await newClient({ services: ['social'] });
   await save(client, [count('2026-11-02'), count('2026-11-03')], { ...november, account: '1' });
