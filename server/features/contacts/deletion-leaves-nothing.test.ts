@@ -47,6 +47,7 @@ const remaining: Readonly<Record<string, readonly string[]>> = {
   'what the account has prepared for any contact': ['contact_views', 'message_templates'],
   'the log of the provider, which names no contact': ['queue_items', 'staff_log'],
   'paths and sources of a page, of a visitor whom nobody knows': ['page_views'],
+  'numbers of ads, with the account of the network that counted them': ['ad_days'],
   'files by their names': ['contact_imports', 'testimonial_imports'],
   'a form and its id at Facebook, so that the hourly reading does not bring the person back': [
     'lead_ad_forms',

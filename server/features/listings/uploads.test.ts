@@ -242,12 +242,12 @@ test('what a photo shows is kept with its listing through other orders, and is e
   });
   const altsOf = (listing: Pick<Listing, 'photos'>) => listing.photos.map((photo) => [photo.id, photo.alt]);
   expect(altsOf({ photos })).toEqual([
-    [a, 'The  kitchen'],
+    [a, 'The kitchen'],
     [b, null],
   ]);
   expect(altsOf(await update(alice.token, id, { photos: [{ id: b }, { id: a }] }))).toEqual([
     [b, null],
-    [a, 'The  kitchen'],
+    [a, 'The kitchen'],
   ]);
   // the others' change of one description and mine of another are joined
   await update(alice.token, id, { photos: [{ id: b, alt: 'The bay' }, { id: a }] });
