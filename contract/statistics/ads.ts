@@ -18,9 +18,9 @@ export const AdMonth = z.object({
   clicks: z.int(),
   /** percent of the impressions that were clicked: 1.24 */
   ctr: z.nullable(z.number()),
-  /** the amount spent, in the currency of the ad account */
-  cost: z.number(),
-  currency: z.string(),
+  /** the amount spent, in the currency of the ad account; null where that changed in this month */
+  cost: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
   /** cost per click */
   cpc: z.nullable(z.number()),
   /** Google counts fractions of them */

@@ -40,13 +40,13 @@ const SourceMonth = z.object({
   clients: z.int(),
 });
 
-/** The cost of a platform's ads, and the source of their leads. */
+/** The cost of a platform's ads, and the source of their leads. Amounts of two currencies are null. */
 const AdCost = z.object({
   platform: z.enum(['facebook', 'google']),
   lead_source_id: z.int(),
   month: z.string(),
-  cost: z.number(),
-  currency: z.string(),
+  cost: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
 });
 
 /** Visitors of the websites; null if different systems counted them, which mean different things by it. */

@@ -93,22 +93,44 @@
 -- saveMonthsOfAdDays
   WITH saved_months AS (
     INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
-    SELECT $1, $2, a.month, sum(d.impressions), sum(d.clicks), round(sum(d.cost_micros) / 10000.0), a.currency,
-      round(sum(d.conversions), 2), $3, $4
-    FROM (
-      SELECT DISTINCT ON (date_trunc('month', day)) date_trunc('month', day)::date AS month, currency FROM app.ad_days
-      WHERE client_id = $5 AND platform = $6 AND day >= $7::date AND day <= $8::date
-      ORDER BY date_trunc('month', day), day DESC) a
-    JOIN app.ad_days d ON d.client_id = $9 AND d.platform = $10 AND d.currency = a.currency
-      AND d.day >= a.month AND d.day < a.month + interval '1 month'
-    GROUP BY a.month, a.currency
-    ORDER BY a.month
+    SELECT client_id, platform, month, impressions, clicks, CASE WHEN currency IS NOT NULL THEN round(cost_micros / 10000.0) END, currency, conversions, $1, $2
+    FROM (SELECT d.client_id, d.platform, date_trunc('month', d.day)::date AS month, sum(d.impressions) AS impressions, sum(d.clicks) AS clicks,
+      sum(d.cost_micros) AS cost_micros, round(sum(d.conversions), 2) AS conversions,
+      CASE count(DISTINCT d.currency) FILTER (WHERE d.cost_micros > 0)
+        WHEN 1 THEN min(d.currency) FILTER (WHERE d.cost_micros > 0)
+        WHEN 0 THEN CASE WHEN min(d.currency) = max(d.currency) THEN min(d.currency) END END AS currency FROM app.ad_days d
+      WHERE client_id = $3 AND platform = $4 AND d.day >= date_trunc('month', $5::date)
+        AND d.day < date_trunc('month', $6::date) + interval '1 month'
+      GROUP BY 1, 2, 3) a
+    ORDER BY month
     ON CONFLICT (client_id, platform, month) DO UPDATE SET impressions = excluded.impressions, clicks = excluded.clicks,
       cost_cents = excluded.cost_cents, currency = excluded.currency, conversions = excluded.conversions, source = excluded.source,
       updated_at = excluded.updated_at
     WHERE m.source <> 'upload'
     RETURNING 1)
   SELECT to_json(count(*)) FROM saved_months;
+
+-- restoreMonthsOfAdDays
+  WITH u AS ($1), restored_months AS (
+    INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
+    SELECT client_id, platform, month, impressions, clicks, CASE WHEN currency IS NOT NULL THEN round(cost_micros / 10000.0) END, currency, conversions,
+      CASE platform WHEN 'facebook' THEN 'meta' ELSE 'google_ads' END, least(app.to_instant(end_day, time_zone), $2::timestamptz)
+    FROM (SELECT d.client_id, d.platform, date_trunc('month', d.day)::date AS month, sum(d.impressions) AS impressions, sum(d.clicks) AS clicks,
+      sum(d.cost_micros) AS cost_micros, round(sum(d.conversions), 2) AS conversions,
+      CASE count(DISTINCT d.currency) FILTER (WHERE d.cost_micros > 0)
+        WHEN 1 THEN min(d.currency) FILTER (WHERE d.cost_micros > 0)
+        WHEN 0 THEN CASE WHEN min(d.currency) = max(d.currency) THEN min(d.currency) END END AS currency, max(d.day + d.is_whole::int)::timestamp AS end_day, c.time_zone
+      FROM u JOIN app.clients c ON c.id = u.client_id JOIN app.ad_days d ON d.client_id = u.client_id AND d.platform = u.source
+        AND date_trunc('month', d.day)::date = ANY (u.months)
+      GROUP BY 1, 2, 3, c.time_zone) a
+    ORDER BY month
+    ON CONFLICT (client_id, platform, month) DO UPDATE SET impressions = excluded.impressions, clicks = excluded.clicks,
+      cost_cents = excluded.cost_cents, currency = excluded.currency, conversions = excluded.conversions, source = excluded.source,
+      updated_at = excluded.updated_at
+    WHERE m.source <> 'upload' AND (m.impressions, m.clicks, m.cost_cents, m.currency, m.conversions) IS DISTINCT FROM
+      (excluded.impressions, excluded.clicks, excluded.cost_cents, excluded.currency, excluded.conversions)
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM restored_months;
 
 
 -- server/features/statistics/cross-client/ads.ts
@@ -140,10 +162,10 @@
   WHERE s.client_id = due.client_id AND s.id = due.id
   RETURNING json_build_object('client_id', s.client_id, 'id', s.id, 'source', s.source, 'site_id', s.site_id, 'provider', s.provider,
     'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts,
-    'last_good_at', CASE WHEN (s.source = 'sites' OR EXISTS (SELECT FROM app.ad_days d WHERE d.client_id = s.client_id AND d.platform = s.source AND d.account = s.account)) THEN s.last_good_at END);
+    'last_good_at', CASE WHEN s.is_complete THEN s.last_good_at END);
 
 -- recordGoodFetch
-  UPDATE app.stats_sources s SET last_good_at = $1, last_error = NULL, failing_since = NULL, quota_used = $2,
+  UPDATE app.stats_sources s SET last_good_at = $1, is_complete = true, last_error = NULL, failing_since = NULL, quota_used = $2,
     attempts = 0, next_fetch_at = $3, claimed_until = NULL
   WHERE s.client_id = $4 AND s.id = $5 AND s.revision = $6 RETURNING to_json(true);
 
@@ -151,6 +173,12 @@
   UPDATE app.stats_sources s SET last_error = $1, failing_since = coalesce(s.failing_since, $2), next_fetch_at = $3,
     claimed_until = NULL
   WHERE s.client_id = $4 AND s.id = $5 AND s.revision = $6 RETURNING NULL;
+
+-- fetchPastAgain
+  WITH u AS ($1), asked_sources AS (
+    UPDATE app.stats_sources s SET is_complete = false, revision = s.revision + 1, claimed_until = NULL FROM u
+    WHERE s.client_id = u.client_id AND s.source = u.source AND s.site_id = u.site_id RETURNING 1)
+  SELECT to_json(count(*)) FROM asked_sources;
 
 
 -- server/features/statistics/cross-client/imports.ts
@@ -410,6 +438,18 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
     WHERE m.source <> 'upload' OR excluded.source = 'upload'
     RETURNING 1)
   SELECT count(*) FROM saved_months;
+
+-- restoreMonthsOfSiteDays
+  WITH u AS ($1), restored_months AS (
+    INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+    SELECT d.client_id, d.site_id, date_trunc('month', d.day)::date, sum(d.visitors), sum(d.page_views), sum(d.listing_views), 'collector', max(d.updated_at)
+    FROM u JOIN app.site_days d ON d.client_id = u.client_id AND d.site_id = u.site_id AND date_trunc('month', d.day)::date = ANY (u.months)
+    GROUP BY 1, 2, 3 ORDER BY 3
+    ON CONFLICT (client_id, site_id, month) DO UPDATE SET visitors = excluded.visitors, page_views = excluded.page_views,
+      listing_views = excluded.listing_views, updated_at = excluded.updated_at
+    WHERE m.source = 'collector'
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM restored_months;
 
 
 -- server/features/statistics/cross-client/page-views.ts
@@ -976,61 +1016,107 @@ SELECT to_json(true) FROM app.clients WHERE id = $1;
     WHERE u.client_id = $1 ORDER BY u.created_at DESC, u.id DESC LIMIT $2 OFFSET $3) r),
       (SELECT count(*) FROM app.stats_uploads WHERE client_id = $4);
 
--- undoUpload, 1 of 8
+-- undoUpload, 1 of 11
 SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
 
--- undoUpload, 2 of 8
+-- undoUpload, 2 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), deleted_rows AS (
-          DELETE FROM app.site_months m USING u WHERE m.client_id = u.client_id AND u.source = 'sites' AND m.site_id = u.site_id AND m.source = 'upload' AND m.updated_at = u.created_at
+          DELETE FROM app.site_months m USING u WHERE m.client_id = u.client_id AND u.source = 'sites' AND m.site_id = u.site_id AND m.month = ANY (u.months) AND m.source = 'upload' AND m.updated_at = u.created_at
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.site_months, u.before) b WHERE b.month = m.month) RETURNING 1)
         SELECT to_json(count(*)) FROM deleted_rows;
 
--- undoUpload, 3 of 8
+-- undoUpload, 3 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_rows AS (
           UPDATE app.site_months m SET (visitors, page_views, listing_views, source, updated_at) = (SELECT visitors, page_views, listing_views, source, updated_at FROM jsonb_populate_record(NULL::app.site_months, old.value))
           FROM u, jsonb_array_elements(u.before) old
-          WHERE m.client_id = u.client_id AND u.source = 'sites' AND m.site_id = u.site_id AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
+          WHERE m.client_id = u.client_id AND u.source = 'sites' AND m.site_id = u.site_id AND m.month = ANY (u.months) AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
         SELECT to_json(count(*)) FROM restored_rows;
 
--- undoUpload, 4 of 8
+-- undoUpload, 4 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), deleted_rows AS (
-          DELETE FROM app.ad_months m USING u WHERE m.client_id = u.client_id AND m.platform = u.source AND m.source = 'upload' AND m.updated_at = u.created_at
+          DELETE FROM app.ad_months m USING u WHERE m.client_id = u.client_id AND m.platform = u.source AND m.month = ANY (u.months) AND m.source = 'upload' AND m.updated_at = u.created_at
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.ad_months, u.before) b WHERE b.month = m.month) RETURNING 1)
         SELECT to_json(count(*)) FROM deleted_rows;
 
--- undoUpload, 5 of 8
+-- undoUpload, 5 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_rows AS (
           UPDATE app.ad_months m SET (impressions, clicks, cost_cents, currency, conversions, source, updated_at) = (SELECT impressions, clicks, cost_cents, currency, conversions, source, updated_at FROM jsonb_populate_record(NULL::app.ad_months, old.value))
           FROM u, jsonb_array_elements(u.before) old
-          WHERE m.client_id = u.client_id AND m.platform = u.source AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
+          WHERE m.client_id = u.client_id AND m.platform = u.source AND m.month = ANY (u.months) AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
         SELECT to_json(count(*)) FROM restored_rows;
 
--- undoUpload, 6 of 8
+-- undoUpload, 6 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), deleted_rows AS (
-          DELETE FROM app.newsletter_campaigns m USING u WHERE m.client_id = u.client_id AND u.source = 'newsletters' AND m.send_id IS NULL AND m.uploaded_at = u.created_at
+          DELETE FROM app.newsletter_campaigns m USING u WHERE m.client_id = u.client_id AND u.source = 'newsletters' AND (m.month || '-01')::date = ANY (u.months) AND m.send_id IS NULL AND m.uploaded_at = u.created_at
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.newsletter_campaigns, u.before) b WHERE b.month = m.month) RETURNING 1)
         SELECT to_json(count(*)) FROM deleted_rows;
 
--- undoUpload, 7 of 8
+-- undoUpload, 7 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_rows AS (
           UPDATE app.newsletter_campaigns m SET (subject, audience, sent, sent_at, opened, opened_by_machine, clicked, bounced, complained, unsubscribed, uploaded_at) = (SELECT subject, audience, sent, sent_at, opened, opened_by_machine, clicked, bounced, complained, unsubscribed, uploaded_at FROM jsonb_populate_record(NULL::app.newsletter_campaigns, old.value))
           FROM u, jsonb_array_elements(u.before) old
-          WHERE m.client_id = u.client_id AND u.source = 'newsletters' AND m.send_id IS NULL AND m.uploaded_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
+          WHERE m.client_id = u.client_id AND u.source = 'newsletters' AND (m.month || '-01')::date = ANY (u.months) AND m.send_id IS NULL AND m.uploaded_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
         SELECT to_json(count(*)) FROM restored_rows;
 
--- undoUpload, 8 of 8
+-- undoUpload, 8 of 11
+  WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_months AS (
+    INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
+    SELECT client_id, platform, month, impressions, clicks, CASE WHEN currency IS NOT NULL THEN round(cost_micros / 10000.0) END, currency, conversions,
+      CASE platform WHEN 'facebook' THEN 'meta' ELSE 'google_ads' END, least(app.to_instant(end_day, time_zone), $3::timestamptz)
+    FROM (SELECT d.client_id, d.platform, date_trunc('month', d.day)::date AS month, sum(d.impressions) AS impressions, sum(d.clicks) AS clicks,
+      sum(d.cost_micros) AS cost_micros, round(sum(d.conversions), 2) AS conversions,
+      CASE count(DISTINCT d.currency) FILTER (WHERE d.cost_micros > 0)
+        WHEN 1 THEN min(d.currency) FILTER (WHERE d.cost_micros > 0)
+        WHEN 0 THEN CASE WHEN min(d.currency) = max(d.currency) THEN min(d.currency) END END AS currency, max(d.day + d.is_whole::int)::timestamp AS end_day, c.time_zone
+      FROM u JOIN app.clients c ON c.id = u.client_id JOIN app.ad_days d ON d.client_id = u.client_id AND d.platform = u.source
+        AND date_trunc('month', d.day)::date = ANY (u.months)
+      GROUP BY 1, 2, 3, c.time_zone) a
+    ORDER BY month
+    ON CONFLICT (client_id, platform, month) DO UPDATE SET impressions = excluded.impressions, clicks = excluded.clicks,
+      cost_cents = excluded.cost_cents, currency = excluded.currency, conversions = excluded.conversions, source = excluded.source,
+      updated_at = excluded.updated_at
+    WHERE m.source <> 'upload' AND (m.impressions, m.clicks, m.cost_cents, m.currency, m.conversions) IS DISTINCT FROM
+      (excluded.impressions, excluded.clicks, excluded.cost_cents, excluded.currency, excluded.conversions)
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM restored_months;
+
+-- undoUpload, 9 of 11
+  WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_months AS (
+    INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+    SELECT d.client_id, d.site_id, date_trunc('month', d.day)::date, sum(d.visitors), sum(d.page_views), sum(d.listing_views), 'collector', max(d.updated_at)
+    FROM u JOIN app.site_days d ON d.client_id = u.client_id AND d.site_id = u.site_id AND date_trunc('month', d.day)::date = ANY (u.months)
+    GROUP BY 1, 2, 3 ORDER BY 3
+    ON CONFLICT (client_id, site_id, month) DO UPDATE SET visitors = excluded.visitors, page_views = excluded.page_views,
+      listing_views = excluded.listing_views, updated_at = excluded.updated_at
+    WHERE m.source = 'collector'
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM restored_months;
+
+-- undoUpload, 10 of 11
+  WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), asked_sources AS (
+    UPDATE app.stats_sources s SET is_complete = false, revision = s.revision + 1, claimed_until = NULL FROM u
+    WHERE s.client_id = u.client_id AND s.source = u.source AND s.site_id = u.site_id RETURNING 1)
+  SELECT to_json(count(*)) FROM asked_sources;
+
+-- undoUpload, 11 of 11
 WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months) THEN 'covered' ELSE 'done' END AS state
             FROM app.stats_uploads u WHERE u.client_id = $1 AND u.id = $2),

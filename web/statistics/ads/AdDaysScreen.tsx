@@ -13,6 +13,8 @@ import { RangeControls } from '../days/RangeControls.tsx';
 import { RangeNumbers } from '../days/RangeNumbers.tsx';
 import { RangePage, type OpenRange } from '../days/RangePage.tsx';
 import { readCompared, readMeasure } from '../days/read-range.ts';
+import { AdVerdict } from './AdVerdict.tsx';
+import { judgeAdDays } from './ad-verdict.ts';
 import { adsBring, platformNames } from './ad-words.ts';
 import { Freshness } from './Freshness.tsx';
 
@@ -70,6 +72,11 @@ function Numbers({
         <Freshness source={answer.data?.meta.sources[0]} />
         Each day runs from midnight to midnight in the time zone of the ad account.
       </p>
+      <div className="mb-4">
+        <AdVerdict
+          text={answer.isPending ? undefined : answer.data ? judgeAdDays(answer.data.meta.total) : null}
+        />
+      </div>
       <RangeNumbers
         measures={measures}
         measure={readMeasure(search, measures)}

@@ -8,10 +8,8 @@ import { NumberCard, NumberCards } from '../NumberCard.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { useTimeZone } from '#web/session.tsx';
 import { judgeAds } from './ad-verdict.ts';
+import { AdVerdict } from './AdVerdict.tsx';
 import { adCards, adFacts, compareAds, formatAdNumber, type AdNumber } from './ad-numbers.ts';
-
-/** of the sentences, so that they move nothing when they arrive */
-const verdictHeight = 'min-h-26 sm:min-h-13';
 
 type AdNumbersProps = {
   platform: AdPlatform;
@@ -30,7 +28,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
   const [present, zone] = [usePresentMonth(), useTimeZone()];
   return (
     <>
-      <p className={`text-lg text-pretty ${verdictHeight}`}>{judgeAds(row, { month, present })}</p>
+      <AdVerdict text={judgeAds(row, { month, present })} />
       <Cards platform={platform}>
         {(number) => (
           <NumberCard key={number.key} label={number.label} value={formatAdNumber(number, row)}>
@@ -50,7 +48,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
               <dt className="text-sm text-muted">{number.label}</dt>
               <dd className="mt-0.5 text-xl font-[600] tabular-nums">
                 {formatAdNumber(number, row)}
-                {number.key === 'cost' && row && (
+                {number.key === 'cost' && row?.currency && (
                   <span className="ml-1.5 text-sm font-[400] text-muted">{row.currency}</span>
                 )}
               </dd>
@@ -67,9 +65,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
 
 export const AdNumbersSkeleton = ({ platform }: { platform: AdPlatform }): ReactElement => (
   <>
-    <div className={`flex items-center ${verdictHeight}`}>
-      <SkeletonLine width="34rem" />
-    </div>
+    <AdVerdict text={undefined} />
     <Cards platform={platform}>
       {({ key, label }) => <NumberCard key={key} label={label} value={undefined} />}
     </Cards>

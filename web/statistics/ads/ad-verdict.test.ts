@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdMonth } from '#contract/statistics/ads.ts';
-import { judgeAds } from './ad-verdict.ts';
+import type { AdDays } from '#contract/statistics/ad-days.ts';
+import { judgeAdDays, judgeAds } from './ad-verdict.ts';
 
 const row: AdMonth = {
   month: '2026-10',
@@ -40,4 +41,25 @@ test('unknown leads are no zero, and without clicks no price of a click is named
   expect(judgeAds(undefined, { month: '2026-10', present: '2026-11' })).toBe(
     'We have no ad numbers for October 2026.',
   );
+});
+
+test('amounts in two currencies are named as such, and nothing is calculated from them', () => {
+  expect(judge({ cost: null, currency: null, cpc: null, cpl: null })).toBe(
+    'In October 2026 your ads cost amounts in two currencies, which can’t be added up. They brought 18 leads.',
+  );
+});
+
+test('ads of any days are judged like a month, and days without numbers are not silently left out', () => {
+  const days: AdDays = { ...row, from: '2026-10-12', to: '2026-10-18', marks: [] };
+  const judgeDays = (change: Partial<AdDays>) => judgeAdDays({ ...days, ...change });
+  expect(judgeDays({})).toBe(
+    'On these days your ads cost $292.15. They brought 18 leads, at $16.23 each. A click cost $1.56, 14% less than the industry average of $1.81.',
+  );
+  expect(judgeDays({ from: '2026-10-18', marks: ['today'] })).toMatch(/^On this day your ads cost/);
+  for (const mark of ['missing', 'pending', 'month_only'] as const)
+    expect(judgeDays({ marks: [mark] })).toMatch(/^On the days that we have numbers for your ads cost/);
+  expect(judgeDays({ impressions: 0, clicks: 0, cost: 0, conversions: 0, cpl: null, cpc: null })).toBe(
+    'On these days no ads were shown.',
+  );
+  expect(judgeDays({ impressions: null, cost: null, conversions: null, marks: ['missing'] })).toBeNull();
 });

@@ -1,3 +1,5 @@
+import type { AdDays } from '#contract/statistics/ad-days.ts';
+import type { DayMark } from '#contract/statistics/day-marks.ts';
 import { adIndustry, type AdMonth } from '#contract/statistics/ads.ts';
 import { formatMonth } from '../month-words.ts';
 import { formatConversions, formatMoney } from './ad-words.ts';
@@ -8,15 +10,38 @@ export function judgeAds(
   { month, present }: { month: string; present: string },
 ): string {
   const when = month === present ? `So far in ${formatMonth(month)}` : `In ${formatMonth(month)}`;
-  if (!row) return `We have no ad numbers for ${formatMonth(month)}.`;
-  if (row.impressions === 0 && row.cost === 0) return `${when} no ads were shown.`;
+  return row ? judgeNumbers(row, when) : `We have no ad numbers for ${formatMonth(month)}.`;
+}
+
+/** The same of any days; null where nothing is known. */
+export function judgeAdDays(days: AdDays): string | null {
+  const { impressions, from, to, marks } = days;
+  if (impressions === null) return null;
+  const when = marks.some((mark) => incomplete.has(mark))
+    ? 'On the days that we have numbers for'
+    : from === to
+      ? 'On this day'
+      : 'On these days';
+  return judgeNumbers({ ...days, impressions }, when);
+}
+
+const incomplete: ReadonlySet<DayMark> = new Set(['missing', 'pending', 'month_only']);
+
+type Numbers = Pick<AdMonth, 'impressions' | 'cost' | 'conversions' | 'cpl' | 'cpc'>;
+
+function judgeNumbers({ impressions, cost, conversions, cpl, cpc }: Numbers, when: string): string {
+  if (impressions === 0 && cost === 0) return `${when} no ads were shown.`;
+  const spent =
+    cost === null
+      ? `${when} your ads cost amounts in two currencies, which can’t be added up.`
+      : `${when} your ads cost ${formatMoney(cost)}.`;
   const brought =
-    row.conversions === null
+    conversions === null
       ? 'How many leads they brought isn’t known.'
-      : row.conversions === 0
+      : conversions === 0
         ? 'They brought no leads that were counted.'
-        : `They brought ${formatConversions(row.conversions)} ${row.conversions === 1 ? 'lead' : 'leads'}${row.cpl === null ? '' : `, at ${formatMoney(row.cpl)} each`}.`;
-  return [`${when} your ads cost ${formatMoney(row.cost)}.`, brought, ...judgeClick(row.cpc)].join(' ');
+        : `They brought ${formatConversions(conversions)} ${conversions === 1 ? 'lead' : 'leads'}${cpl === null ? '' : `, at ${formatMoney(cpl)} each`}.`;
+  return [spent, brought, ...judgeClick(cpc)].join(' ');
 }
 
 /** A difference below this share of the average is none. */

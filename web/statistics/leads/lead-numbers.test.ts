@@ -57,6 +57,15 @@ test('ads that cost nothing and brought nothing have no row', () => {
   expect(listLeadSources(numbers, '2026-11').map(({ source }) => source)).toEqual(['Contact form']);
 });
 
+test('ads whose cost is not known have a row, without a price', () => {
+  const costs = numbers.costs.map((cost) => ({ ...cost, cost: null, currency: null }));
+  expect(listLeadSources({ ...numbers, costs }, '2026-10')).toMatchObject([
+    { source: 'Facebook ad', cost: null, costPerLead: null },
+    { source: 'Contact form' },
+    { source: 'Google ad', leads: 0, cost: null, costPerLead: null },
+  ]);
+});
+
 test('a month is added up, and visitors nobody counted are no zero', () => {
   expect(calculateTotals(numbers, '2026-10')).toEqual({
     leads: 6,

@@ -22,7 +22,7 @@ export function listLeadSources({ sources, costs }: LeadNumbers, month: string):
   const rows = sources.filter((one) => one.month === month);
   const paid = costs.filter((one) => one.month === month);
   const withoutLeads = paid
-    .filter(({ lead_source_id: id, cost }) => cost > 0 && rows.every((row) => row.lead_source_id !== id))
+    .filter(({ lead_source_id: id, cost }) => cost !== 0 && rows.every((row) => row.lead_source_id !== id))
     .map(({ lead_source_id, platform }) => ({
       lead_source_id,
       source: platformSources[platform],
@@ -32,13 +32,14 @@ export function listLeadSources({ sources, costs }: LeadNumbers, month: string):
   return [...rows, ...withoutLeads]
     .map(({ lead_source_id, source, leads, clients }) => {
       const ad = paid.find((one) => one.lead_source_id === lead_source_id);
+      const cost = ad?.cost ?? null;
       return {
         lead_source_id,
         source,
         leads,
         clients,
-        cost: ad?.cost ?? null,
-        costPerLead: ad && leads > 0 ? ad.cost / leads : null,
+        cost,
+        costPerLead: cost !== null && leads > 0 ? cost / leads : null,
         currency: ad?.currency ?? null,
       };
     })

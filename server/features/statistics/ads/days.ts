@@ -65,7 +65,9 @@ function countAds({ days, last_day, months }: AdFacts, known: DayRange, today: s
 }
 
 function addUpAds(numbers: readonly AdSum[]): AdSum {
-  const currencies = new Set(numbers.map(({ currency }) => currency));
+  // what cost nothing is the same in any currency
+  const paid = numbers.filter(({ cost_micros: cost }) => cost !== 0);
+  const currencies = new Set((paid.length > 0 ? paid : numbers).map(({ currency }) => currency));
   const [currency = null] = currencies;
   const isOne = currencies.size === 1 && currency !== null;
   return {

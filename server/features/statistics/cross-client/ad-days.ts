@@ -1,7 +1,7 @@
 import type { DayRange } from '#contract/statistics/day-ranges.ts';
 import type { AdPlatform } from '#contract/statistics/ads.ts';
 import type { AdDayNumbers } from '#server/adapters/statistics/stats-provider.ts';
-import { rawSql, sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import type { AdSource } from './ads.ts';
 
@@ -56,10 +56,7 @@ export const fillAdDays = (
 const anyNumber = (row: 'excluded' | 'd') =>
   rawSql(`(${row}.impressions + ${row}.clicks + ${row}.cost_micros + ${row}.conversions > 0)`);
 
-/**
- * The months of these days. A file of staff takes precedence. Of a month in two currencies, the days in the newer one
- * are its numbers.
- */
+/** The months of these days. A file of staff takes precedence. */
 export const saveMonthsOfAdDays = (
   { client_id, platform }: AdAccount,
   { from, to }: DayRange,
@@ -67,24 +64,53 @@ export const saveMonthsOfAdDays = (
   now: Date,
 ) => systemWrite<number>()`
   WITH saved_months AS (
-    INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
-    SELECT ${client_id}, ${platform}, a.month, sum(d.impressions), sum(d.clicks), round(sum(d.cost_micros) / ${microsPerCent}), a.currency,
-      round(sum(d.conversions), 2), ${source}, ${now}
-    FROM (
-      SELECT DISTINCT ON (date_trunc('month', day)) date_trunc('month', day)::date AS month, currency FROM app.ad_days
-      WHERE ${ofPlatform(client_id, platform)} AND day >= ${from}::date AND day <= ${to}::date
-      ORDER BY date_trunc('month', day), day DESC) a
-    JOIN app.ad_days d ON d.client_id = ${client_id} AND d.platform = ${platform} AND d.currency = a.currency
-      AND d.day >= a.month AND d.day < a.month + interval '1 month'
-    GROUP BY a.month, a.currency
-    ORDER BY a.month
-    ON CONFLICT (client_id, platform, month) DO UPDATE SET impressions = excluded.impressions, clicks = excluded.clicks,
-      cost_cents = excluded.cost_cents, currency = excluded.currency, conversions = excluded.conversions, source = excluded.source,
-      updated_at = excluded.updated_at
-    WHERE m.source <> 'upload'
+    ${insertMonths}
+    SELECT client_id, platform, month, impressions, clicks, ${amount}, conversions, ${source}, ${now}
+    FROM (SELECT d.client_id, d.platform, ${sumsOfMonth} FROM app.ad_days d
+      WHERE ${ofPlatform(client_id, platform)} AND d.day >= date_trunc('month', ${from}::date)
+        AND d.day < date_trunc('month', ${to}::date) + interval '1 month'
+      GROUP BY 1, 2, 3) a
+    ORDER BY month
+    ${overwriteMonths}
     RETURNING 1)
   SELECT to_json(count(*)) FROM saved_months`;
 
-const microsPerCent = rawSql('10000.0');
+/**
+ * Months of ads whose file u was taken back are the sums of their days again. Their numbers are as old as the last day
+ * that is known.
+ */
+export const restoreMonthsOfAdDays = (ofUpload: Sql, now: Date) => systemWrite<null>()`
+  WITH u AS (${ofUpload}), restored_months AS (
+    ${insertMonths}
+    SELECT client_id, platform, month, impressions, clicks, ${amount}, conversions,
+      CASE platform WHEN 'facebook' THEN 'meta' ELSE 'google_ads' END, least(app.to_instant(end_day, time_zone), ${now}::timestamptz)
+    FROM (SELECT d.client_id, d.platform, ${sumsOfMonth}, max(d.day + d.is_whole::int)::timestamp AS end_day, c.time_zone
+      FROM u JOIN app.clients c ON c.id = u.client_id JOIN app.ad_days d ON d.client_id = u.client_id AND d.platform = u.source
+        AND date_trunc('month', d.day)::date = ANY (u.months)
+      GROUP BY 1, 2, 3, c.time_zone) a
+    ORDER BY month
+    ${overwriteMonths} AND (m.impressions, m.clicks, m.cost_cents, m.currency, m.conversions) IS DISTINCT FROM
+      (excluded.impressions, excluded.clicks, excluded.cost_cents, excluded.currency, excluded.conversions)
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM restored_months`;
+
+const insertMonths = rawSql(
+  'INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)',
+);
+const overwriteMonths =
+  rawSql(`ON CONFLICT (client_id, platform, month) DO UPDATE SET impressions = excluded.impressions, clicks = excluded.clicks,
+      cost_cents = excluded.cost_cents, currency = excluded.currency, conversions = excluded.conversions, source = excluded.source,
+      updated_at = excluded.updated_at
+    WHERE m.source <> 'upload'`);
+
+/** Of days d. A day that cost nothing counts in any currency. */
+const sumsOfMonth =
+  rawSql(`date_trunc('month', d.day)::date AS month, sum(d.impressions) AS impressions, sum(d.clicks) AS clicks,
+      sum(d.cost_micros) AS cost_micros, round(sum(d.conversions), 2) AS conversions,
+      CASE count(DISTINCT d.currency) FILTER (WHERE d.cost_micros > 0)
+        WHEN 1 THEN min(d.currency) FILTER (WHERE d.cost_micros > 0)
+        WHEN 0 THEN CASE WHEN min(d.currency) = max(d.currency) THEN min(d.currency) END END AS currency`);
+const amount = rawSql('CASE WHEN currency IS NOT NULL THEN round(cost_micros / 10000.0) END, currency');
+
 const ofPlatform = (clientId: number, platform: AdPlatform) =>
   sql`client_id = ${clientId} AND platform = ${platform}`;

@@ -17,7 +17,7 @@ export type DueSource = {
   token: string;
   revision: number;
   attempts: number;
-  /** null if nothing was fetched, or no day of its ads */
+  /** null if not all of the past was asked for */
   last_good_at: string | null;
 };
 
@@ -34,12 +34,7 @@ export const claimSource = (now: Date) => systemWrite<DueSource>()`
   WHERE s.client_id = due.client_id AND s.id = due.id
   RETURNING json_build_object('client_id', s.client_id, 'id', s.id, 'source', s.source, 'site_id', s.site_id, 'provider', s.provider,
     'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts,
-    'last_good_at', CASE WHEN ${hasDays} THEN s.last_good_at END)`;
-
-/** Ads of earlier releases were fetched by month alone, so that all of their days are still to come. */
-const hasDays = rawSql(
-  `(s.source = 'sites' OR EXISTS (SELECT FROM app.ad_days d WHERE d.client_id = s.client_id AND d.platform = s.source AND d.account = s.account))`,
-);
+    'last_good_at', CASE WHEN s.is_complete THEN s.last_good_at END)`;
 
 type Ended = Pick<DueSource, 'client_id' | 'id' | 'revision'>;
 
@@ -48,7 +43,7 @@ export const recordGoodFetch = (
   source: Ended,
   { quotaUsed, next, now }: { quotaUsed: number | null; next: Date; now: Date },
 ) => systemWrite<true>()`
-  UPDATE app.stats_sources s SET last_good_at = ${now}, last_error = NULL, failing_since = NULL, quota_used = ${quotaUsed},
+  UPDATE app.stats_sources s SET last_good_at = ${now}, is_complete = true, last_error = NULL, failing_since = NULL, quota_used = ${quotaUsed},
     attempts = 0, next_fetch_at = ${next}, claimed_until = NULL
   WHERE ${unchanged(source)} RETURNING to_json(true)`;
 
@@ -64,3 +59,10 @@ export const recordFailedFetch = (
 const nothing = rawSql('NULL');
 const unchanged = ({ client_id, id, revision }: Ended): Sql =>
   sql`s.client_id = ${client_id} AND s.id = ${id} AND s.revision = ${revision}`;
+
+/** Of a website whose file u was taken back: its past is asked for again. A fetch that has begun is discarded. */
+export const fetchPastAgain = (ofUpload: Sql) => systemWrite<null>()`
+  WITH u AS (${ofUpload}), asked_sources AS (
+    UPDATE app.stats_sources s SET is_complete = false, revision = s.revision + 1, claimed_until = NULL FROM u
+    WHERE s.client_id = u.client_id AND s.source = u.source AND s.site_id = u.site_id RETURNING 1)
+  SELECT to_json(count(*)) FROM asked_sources`;

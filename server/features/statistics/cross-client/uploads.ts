@@ -11,8 +11,10 @@ import {
 import { change } from '#server/core/events/change.ts';
 import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { lockClient } from '#server/core/security/cross-client.ts';
+import { restoreMonthsOfAdDays } from './ad-days.ts';
 import { saveAdMonths } from './ads.ts';
-import { saveSiteMonths } from './months.ts';
+import { fetchPastAgain } from './fetches.ts';
+import { restoreMonthsOfSiteDays, saveSiteMonths } from './months.ts';
 import { uploadStaffEvents } from '../uploads/staff-events.ts';
 import type { NumbersRow } from '../uploads/read-file.ts';
 import { saveCampaigns } from './uploaded-campaigns.ts';
@@ -134,7 +136,10 @@ const isCovered = sql`EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id 
 type Undoing = { clientId: number; id: number; staffId: number | null; now: Date };
 export type Undone = { state: 'done' | 'undone' | 'covered' };
 
-/** Each statement changes the rows of one table that the file wrote, unless something wrote them since. */
+/**
+ * Each statement changes the rows of one table that the file wrote, unless something wrote them since. The months are
+ * written from their days then, which were counted while the file covered them.
+ */
 export const undoUpload = ({ clientId, id, staffId, now }: Undoing): SystemBatch<Undone> => {
   const ofUpload = sql`SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = ${clientId} AND u.id = ${id} AND u.undone_at IS NULL AND NOT ${isCovered}`;
@@ -153,6 +158,9 @@ export const undoUpload = ({ clientId, id, staffId, now }: Undoing): SystemBatch
           WHERE m.client_id = u.client_id AND ${isUntouched} AND old.value ->> 'month' = m.month::text RETURNING 1)
         SELECT to_json(count(*)) FROM restored_rows`,
     ]),
+    restoreMonthsOfAdDays(ofUpload, now),
+    restoreMonthsOfSiteDays(ofUpload),
+    fetchPastAgain(ofUpload),
     systemWrite<Undone>()`${change(
       sql`UPDATE app.stats_uploads m SET undone_at = ${now} FROM u
         WHERE m.client_id = u.client_id AND m.id = u.id AND u.state = 'done'
@@ -177,18 +185,22 @@ const storedTables: readonly StoredTable[] = [
   {
     table: rawSql('app.site_months'),
     isUntouched: rawSql(
-      `u.source = 'sites' AND m.site_id = u.site_id AND m.source = 'upload' AND m.updated_at = u.created_at`,
+      `u.source = 'sites' AND m.site_id = u.site_id AND m.month = ANY (u.months) AND m.source = 'upload' AND m.updated_at = u.created_at`,
     ),
     columns: rawSql('visitors, page_views, listing_views, source, updated_at'),
   },
   {
     table: rawSql('app.ad_months'),
-    isUntouched: rawSql(`m.platform = u.source AND m.source = 'upload' AND m.updated_at = u.created_at`),
+    isUntouched: rawSql(
+      `m.platform = u.source AND m.month = ANY (u.months) AND m.source = 'upload' AND m.updated_at = u.created_at`,
+    ),
     columns: rawSql('impressions, clicks, cost_cents, currency, conversions, source, updated_at'),
   },
   {
     table: rawSql('app.newsletter_campaigns'),
-    isUntouched: rawSql(`u.source = 'newsletters' AND m.send_id IS NULL AND m.uploaded_at = u.created_at`),
+    isUntouched: rawSql(
+      `u.source = 'newsletters' AND (m.month || '-01')::date = ANY (u.months) AND m.send_id IS NULL AND m.uploaded_at = u.created_at`,
+    ),
     columns: rawSql(
       'subject, audience, sent, sent_at, opened, opened_by_machine, clicked, bounced, complained, unsubscribed, uploaded_at',
     ),

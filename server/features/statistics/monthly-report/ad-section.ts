@@ -30,13 +30,14 @@ export function adSection(
       link,
     };
   const earlier = before?.until === null && now.until === null ? before : null;
+  const amount = readAmount(now);
   const leads = contacts.sources.find(({ id }) => id === source)?.now ?? 0;
   const shown = `They were shown ${count(now.impressions)} times and clicked ${formatCount(now.clicks, 'time')}`;
   return {
     title,
     sentences: [
       `${shown}${earlier ? `, ${compareCounts(now.clicks, earlier.clicks, last)}` : ''}.`,
-      `They cost ${money(now)}${earlier ? compareCost(now, earlier, last) : ''}.`,
+      describeCost(now, earlier, last),
       ...(now.until === null
         ? []
         : [
@@ -48,11 +49,11 @@ export function adSection(
     ],
     facts: [
       ['Conversions', now.conversions === null ? 'Not known' : count(now.conversions)],
-      ...(leads > 0 && now.until === null
+      ...(leads > 0 && now.until === null && amount
         ? [
             [
               'Cost per new contact',
-              `${money({ ...now, cost_cents: now.cost_cents / leads })} (${formatCount(leads, 'contact')})`,
+              `${formatAmount({ ...amount, cents: amount.cents / leads })} (${formatCount(leads, 'contact')})`,
             ] as const,
           ]
         : []),
@@ -61,11 +62,20 @@ export function adSection(
   };
 }
 
-const money = ({ cost_cents: cents, currency }: Pick<Numbers, 'cost_cents' | 'currency'>): string =>
-  `${currency} ${exactAmount(cents / 100)}`;
+type Amount = { cents: number; currency: string };
 
-function compareCost(now: Numbers, before: Numbers, month: string): string {
-  if (now.currency !== before.currency) return '';
-  const format = (cents: number) => money({ cost_cents: cents, currency: now.currency });
-  return `, ${compareWith({ quantity: 'money', now: now.cost_cents, before: before.cost_cents, format }, month)}`;
+/** Null in two currencies. */
+const readAmount = ({ cost_cents: cents, currency }: Numbers): Amount | null =>
+  cents === null || currency === null ? null : { cents, currency };
+
+const formatAmount = ({ cents, currency }: Amount): string => `${currency} ${exactAmount(cents / 100)}`;
+
+function describeCost(now: Numbers, before: Numbers | null, month: string): string {
+  const amount = readAmount(now);
+  if (!amount) return 'What they cost is in two currencies and can’t be added up.';
+  const then = before && readAmount(before);
+  if (then?.currency !== amount.currency) return `They cost ${formatAmount(amount)}.`;
+  const format = (cents: number) => formatAmount({ ...amount, cents });
+  const comparison = compareWith({ quantity: 'money', now: amount.cents, before: then.cents, format }, month);
+  return `They cost ${formatAmount(amount)}, ${comparison}.`;
 }

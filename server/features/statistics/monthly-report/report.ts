@@ -29,8 +29,9 @@ const Newsletter = z.object({
 const Ads = z.object({
   impressions: z.int(),
   clicks: z.int(),
-  cost_cents: z.int(),
-  currency: z.string(),
+  /** null in two currencies */
+  cost_cents: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
   conversions: z.nullable(z.number()),
   until,
 });

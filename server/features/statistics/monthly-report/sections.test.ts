@@ -36,7 +36,7 @@ const adNumbers = {
   conversions: 2,
   until: null,
 };
-const facebook = (change: { conversions?: null; until?: string }) => ({
+const facebook = (change: Partial<NonNullable<MonthlyReport['ads'][number]['now']>>) => ({
   ads: [{ platform: 'facebook' as const, now: { ...adNumbers, ...change }, before: adNumbers }],
 });
 const mailed = { id: 1, subject: 'Winter', sent: 9, opened: 0, clicked: 0, bounced: 0, unsubscribed: 0 };
@@ -178,4 +178,15 @@ test('a newsletter that reached nobody has no rates, nor one with more opens tha
     '“Winter” reached one person. 2 of them opened it and 0 followed a link (0%).',
   );
   expect(sent({ bounced: 10 })[0]).toContain('isn’t known');
+});
+
+test('amounts in two currencies are neither added up nor compared', () => {
+  const none = { cost_cents: null, currency: null };
+  expect(wordsOf('Ads on Facebook', facebook(none))).toEqual([
+    'They were shown 900 times and clicked 30 times, the same as in October.',
+    'What they cost is in two currencies and can’t be added up.',
+    'Conversions: 2',
+  ]);
+  const before = { ads: facebook({}).ads.map((ads) => ({ ...ads, before: { ...adNumbers, ...none } })) };
+  expect(wordsOf('Ads on Facebook', before)).toContain('They cost CAD $50.00.');
 });

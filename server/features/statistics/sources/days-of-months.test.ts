@@ -63,3 +63,27 @@ test('an account whose months alone are known is asked for all days once, and fo
   expect(await fetchNextSource(db, { providers, encryption })).toBe(true);
   expect(listTimeRanges(provider.asked)).toEqual(['2026-10-01 to 2026-11-21']);
 });
+
+test('an account that never had an ad is asked for its two years once', async () => {
+  const { id } = await newClient({ services: ['social'] });
+  const token = encryption.encrypt(
+    'a token',
+    tokenContext({ client_id: id, source: 'facebook', site_id: null }),
+  );
+  await owner.query(
+    `INSERT INTO app.stats_sources (client_id, source, provider, account, token, token_set_at)
+     VALUES ($1, 'facebook', 'meta', '2', $2, $3)`,
+    [id, token, noon],
+  );
+  provider.answer((response, call) =>
+    sendJson(response, call.url.pathname.endsWith('/insights') ? { data: [] } : account),
+  );
+  const askOn = async (day: string) => {
+    provider.asked.length = 0;
+    server.clock.now = new Date(`${day}T12:00:00Z`);
+    while (await fetchNextSource(db, { providers, encryption }));
+    return listTimeRanges(provider.asked.filter(({ url }) => url.pathname.includes('act_2')));
+  };
+  expect((await askOn('2026-12-20'))[0]).toBe('2025-01-01 to 2025-04-02');
+  expect(await askOn('2026-12-21')).toEqual(['2026-11-01 to 2026-12-21']);
+});

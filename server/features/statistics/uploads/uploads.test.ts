@@ -139,6 +139,35 @@ test('a file is taken back after the later ones of the same months, and what cam
   expect(await visitsOf(client)).toMatchObject({ data: [{ month: '2026-10' }] });
 });
 
+test('days that we counted while a file covered their month are its numbers once the file is taken back', async () => {
+  const client = await newClient(booked);
+  const { data } = await send([sitesHead, '2026-10,500,600,70'].join('\n'), { client });
+  for (const [day, visitors] of [
+    ['2026-10-30', 3],
+    ['2026-10-31', 4],
+  ])
+    await owner.query(
+      `INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, hours, sources, listings, updated_at)
+       VALUES ($1, $2, $3, $4, 10, 2, '{}', '{}', '{}', $5)`,
+      [client.id, client.siteId, day, visitors, noon],
+    );
+  await owner.query(
+    `INSERT INTO app.stats_sources (client_id, source, site_id, provider, account, token, token_set_at, last_good_at, is_complete, claimed_until)
+     VALUES ($1, 'sites', $2, 'ga4', '1', '', $3, $3, true, $3)`,
+    [client.id, client.siteId, noon],
+  );
+  expect((await undo(data.upload_id, client)).status).toBe(200);
+  expect(await visitsOf(client)).toMatchObject({
+    data: [{ month: '2026-10', visitors: 7, pageviews: 20, listing_pageviews: 4 }],
+  });
+  // another system had its numbers refused by the file, so it is asked for all of them
+  const { rows } = await owner.query(
+    'SELECT is_complete, revision, claimed_until FROM app.stats_sources WHERE client_id = $1',
+    [client.id],
+  );
+  expect(rows).toEqual([{ is_complete: false, revision: 2, claimed_until: null }]);
+});
+
 test('ads are stored to the cent, and rates of the file are worked out anew', async () => {
   const head = 'month,impressions,clicks,ctr,cpc,cost,conversions,cpl';
   const { data } = await send([head, '2026-10,"12,400",118,99,99,"$207.68",6.5,99'].join('\n'), {
