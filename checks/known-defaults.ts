@@ -4,6 +4,8 @@
  * one.
  */
 export const knownDefaults: Readonly<Record<string, string>> = {
+  'server/features/statistics/cross-client/ad-days.ts least(app.to_instant(end_day, time_zone)':
+    'the earlier of two instants, both known: days of an account further east may be over before now',
   'server/features/statistics/ads/queries.ts greatest( (SELECT max(updated_at) FROM app.ad_months':
     'the later of two instants, of which one may not be there',
   'server/features/statistics/leads/queries.ts least(c.since, (SELECT app.to_local_time(min(l.created_at)':

@@ -128,6 +128,19 @@ export const storedTwice: readonly StoredTwice[] = [
       WHERE m.source = 'collector' AND (m.visitors, m.page_views) IS DISTINCT FROM (d.visitors, d.page_views)`,
   },
   {
+    fact: 'the ads of a month',
+    why: 'months of files, and of networks that were asked for months alone, have no days',
+    differing: `SELECT 'month ' || d.month || ' of client ' || d.client_id AS row FROM (
+        SELECT client_id, platform, date_trunc('month', day)::date AS month, sum(impressions) AS impressions, sum(clicks) AS clicks,
+          round(sum(conversions), 2) AS conversions, round(sum(cost_micros) / 10000.0) AS cost_cents,
+          count(DISTINCT currency) FILTER (WHERE cost_micros > 0) AS currencies
+        FROM app.ad_days GROUP BY 1, 2, 3) d
+      LEFT JOIN app.ad_months m ON m.client_id = d.client_id AND m.platform = d.platform AND m.month = d.month
+      WHERE m.source IS DISTINCT FROM 'upload' AND (
+        (m.impressions, m.clicks, m.conversions) IS DISTINCT FROM (d.impressions, d.clicks, d.conversions)
+        OR (d.currencies > 1 AND m.cost_cents IS NOT NULL) OR (d.currencies = 1 AND m.cost_cents IS DISTINCT FROM d.cost_cents))`,
+  },
+  {
     fact: 'the page views of a day by hour',
     why: 'today so far stands beside the same hours of another day, whose page views may be deleted',
     differing: `SELECT 'site ' || d.site_id || ' on ' || d.day AS row FROM app.site_days d LEFT JOIN LATERAL (

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { storedTwice } from '#database/stored-twice.ts';
 import { dayAfter } from '#contract/days.ts';
 import { adDays } from '#contract/statistics/ad-days.ts';
 import { adStats, type AdMonth } from '#contract/statistics/ads.ts';
@@ -12,7 +13,7 @@ import { testWorld } from '#server/testing/test-world.ts';
 import { withTransaction } from '#server/testing/worker.ts';
 import { fillAdDays, saveAdDays, saveMonthsOfAdDays } from '../cross-client/ad-days.ts';
 
-const { server, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const { server, owner, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
 const range = { from: '2026-09-01', to: '2026-11-20' };
 const accounts = { first: 'CAD', second: 'USD' } as const;
@@ -120,6 +121,10 @@ test('the pages of months and of days agree after any order of fetches, files, a
     }),
     { numRuns: 40 },
   );
+  const { rows } = await owner.query(
+    storedTwice.find(({ fact }) => fact === 'the ads of a month')?.differing ?? '',
+  );
+  expect(rows).toEqual([]);
 });
 
 const monthsOf = async (client: ClientWorld) =>
