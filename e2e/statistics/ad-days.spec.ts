@@ -20,6 +20,7 @@ test('ads of any days are shown by day, week or month, and the page, the file an
   const card = page.getByRole('region', { name: 'Impressions', exact: true });
   await expect(card).toContainText(/\d/);
   await expect(page.getByText('Amounts in CAD.')).toBeVisible();
+  await expect(page.getByText(/^On these days your ads cost \$[\d.]+\. They brought/)).toBeVisible();
   await expectAccessible(page);
   await expectLayout(page);
 

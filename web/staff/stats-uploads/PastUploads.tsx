@@ -48,7 +48,7 @@ function UploadRow({ row, clientId }: { row: PastUpload; clientId: number }): Re
           endpoint={statsUploads.undo}
           stale={[statsUploads.list]}
           title="Undo this upload?"
-          text={`The numbers of ${monthsText(row_count)} from before this upload are restored. Numbers that arrived from elsewhere since stay as they are.`}
+          text={`The numbers of ${monthsText(row_count)} from before this upload are restored, with all that was counted since.`}
           verb="Undo upload"
           cancel="Back"
           danger
