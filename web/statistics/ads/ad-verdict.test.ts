@@ -57,7 +57,7 @@ test('ads of any days are judged like a month, and days without numbers are not 
   );
   expect(judgeDays({ from: '2026-10-18', marks: ['today'] })).toMatch(/^On this day your ads cost/);
   for (const mark of ['missing', 'pending', 'month_only'] as const)
-    expect(judgeDays({ marks: [mark] })).toMatch(/^On the days that we have numbers for your ads cost/);
+    expect(judgeDays({ marks: [mark] })).toMatch(/^On the days that we have numbers for, your ads cost/);
   expect(judgeDays({ impressions: 0, clicks: 0, cost: 0, conversions: 0, cpl: null, cpc: null })).toBe(
     'On these days no ads were shown.',
   );

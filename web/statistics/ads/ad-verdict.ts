@@ -18,7 +18,7 @@ export function judgeAdDays(days: AdDays): string | null {
   const { impressions, from, to, marks } = days;
   if (impressions === null) return null;
   const when = marks.some((mark) => incomplete.has(mark))
-    ? 'On the days that we have numbers for'
+    ? 'On the days that we have numbers for,'
     : from === to
       ? 'On this day'
       : 'On these days';
