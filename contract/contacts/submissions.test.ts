@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { contacts } from './contacts.ts';
-import { Submission } from './submissions.ts';
+import { LeadForm, Submission } from './submissions.ts';
 import { addUnknownFields } from './unknown-fields.ts';
 
 const email = 'ana@example.net';
@@ -132,4 +132,14 @@ test('a thousand contacts can be chosen for a file, and no more', () => {
   const ids = (count: number) => ({ lead_ids: Array.from({ length: count }, (_each, index) => index + 1) });
   expect(bodyMessages(contacts.download.body, ids(1000))).toEqual([]);
   expect(bodyMessages(contacts.download.body, ids(1001))).toEqual(['Please choose at most 1000 contacts.']);
+});
+
+test('a lead from elsewhere has an address or a phone that can be called', () => {
+  const isTaken = (address: string | null, phone_number?: string | null) =>
+    z.safeParse(LeadForm, { email: address, phone_number }).success;
+  expect(isTaken(email)).toBe(true);
+  expect(isTaken(email, 'none')).toBe(true);
+  expect(isTaken(null, '604-555-0123')).toBe(true);
+  for (const phone of ['none', '', null, undefined])
+    expect([phone, isTaken(null, phone)]).toEqual([phone, false]);
 });
