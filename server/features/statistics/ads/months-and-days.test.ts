@@ -148,15 +148,16 @@ test('a month in which an account in another currency took over has no sum of am
 
 test('a month whose file was taken back is as old as its last known day', async () => {
   const client = await newClient({ services: ['social'] });
+  await owner.query(`UPDATE app.clients SET time_zone = 'America/Toronto' WHERE id = $1`, [client.id]);
   const id = await uploadMonths(client, { kind: 'upload', months: ['2026-10', '2026-11'], cents: 1 });
   await fetchDays(client, { kind: 'fetch', account: 'first', days: [count('2026-10-02')] });
   const undone = await call(server.app, sam.token, statsUploads.undo, {
     params: { id: client.id, upload_id: id },
   });
   expect(undone.status).toBe(200);
-  // midnight in Vancouver; November 20 was not over when it was fetched
+  // midnight in Toronto; November 20 was not over when it was fetched
   expect((await monthsOf(client)).map(({ updated_at: at }) => at)).toEqual([
-    '2026-11-01T07:00:00Z',
-    '2026-11-20T07:00:00Z',
+    '2026-11-01T04:00:00Z',
+    '2026-11-20T05:00:00Z',
   ]);
 });
