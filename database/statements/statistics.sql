@@ -111,10 +111,12 @@
   SELECT to_json(count(*)) FROM saved_months;
 
 -- restoreMonthsOfAdDays
-  WITH u AS ($1), restored_months AS (
+  WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_months AS (
     INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
     SELECT client_id, platform, month, impressions, clicks, CASE WHEN currency IS NOT NULL THEN round(cost_micros / 10000.0) END, currency, conversions,
-      CASE platform WHEN 'facebook' THEN 'meta' ELSE 'google_ads' END, least(app.to_instant(end_day, time_zone), $2::timestamptz)
+      CASE platform WHEN 'facebook' THEN 'meta' ELSE 'google_ads' END, least(app.to_instant(end_day, time_zone), $3::timestamptz)
     FROM (SELECT d.client_id, d.platform, date_trunc('month', d.day)::date AS month, sum(d.impressions) AS impressions, sum(d.clicks) AS clicks,
       sum(d.cost_micros) AS cost_micros, round(sum(d.conversions), 2) AS conversions,
       CASE count(DISTINCT d.currency) FILTER (WHERE d.cost_micros > 0)
@@ -175,7 +177,9 @@
   WHERE s.client_id = $4 AND s.id = $5 AND s.revision = $6 RETURNING NULL;
 
 -- fetchPastAgain
-  WITH u AS ($1), asked_sources AS (
+  WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), asked_sources AS (
     UPDATE app.stats_sources s SET is_complete = false, revision = s.revision + 1, claimed_until = NULL FROM u
     WHERE s.client_id = u.client_id AND s.source = u.source AND s.site_id = u.site_id RETURNING 1)
   SELECT to_json(count(*)) FROM asked_sources;
@@ -440,7 +444,9 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
   SELECT count(*) FROM saved_months;
 
 -- restoreMonthsOfSiteDays
-  WITH u AS ($1), restored_months AS (
+  WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_months AS (
     INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
     SELECT d.client_id, d.site_id, date_trunc('month', d.day)::date, sum(d.visitors), sum(d.page_views), sum(d.listing_views), 'collector', max(d.updated_at)
     FROM u JOIN app.site_days d ON d.client_id = u.client_id AND d.site_id = u.site_id AND date_trunc('month', d.day)::date = ANY (u.months)

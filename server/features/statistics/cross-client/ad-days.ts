@@ -1,9 +1,10 @@
 import type { DayRange } from '#contract/statistics/day-ranges.ts';
 import type { AdPlatform } from '#contract/statistics/ads.ts';
 import type { AdDayNumbers } from '#server/adapters/statistics/stats-provider.ts';
-import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import type { AdSource } from './ads.ts';
+import { undoableUpload, type UploadId } from './undoable-upload.ts';
 
 /** An account of a network that counts the ads of a client. */
 export type AdAccount = { client_id: number; platform: AdPlatform; account: string };
@@ -79,8 +80,8 @@ export const saveMonthsOfAdDays = (
  * Months of ads whose file u was taken back are the sums of their days again. Their numbers are as old as the last day
  * that is known.
  */
-export const restoreMonthsOfAdDays = (ofUpload: Sql, now: Date) => systemWrite<null>()`
-  WITH u AS (${ofUpload}), restored_months AS (
+export const restoreMonthsOfAdDays = (upload: UploadId, now: Date) => systemWrite<null>()`
+  WITH u AS (${undoableUpload(upload)}), restored_months AS (
     ${insertMonths}
     SELECT client_id, platform, month, impressions, clicks, ${amount}, conversions,
       CASE platform WHEN 'facebook' THEN 'meta' ELSE 'google_ads' END, least(app.to_instant(end_day, time_zone), ${now}::timestamptz)

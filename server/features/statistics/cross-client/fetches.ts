@@ -4,6 +4,7 @@ import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { isPast } from '#server/core/jobs/is-past.ts';
 import { dayMs } from '../sources/rules.ts';
+import { undoableUpload, type UploadId } from './undoable-upload.ts';
 
 /** A source whose numbers are due. */
 export type DueSource = {
@@ -61,8 +62,8 @@ const unchanged = ({ client_id, id, revision }: Ended): Sql =>
   sql`s.client_id = ${client_id} AND s.id = ${id} AND s.revision = ${revision}`;
 
 /** Of a website whose file u was taken back: its past is asked for again. A fetch that has begun is discarded. */
-export const fetchPastAgain = (ofUpload: Sql) => systemWrite<null>()`
-  WITH u AS (${ofUpload}), asked_sources AS (
+export const fetchPastAgain = (upload: UploadId) => systemWrite<null>()`
+  WITH u AS (${undoableUpload(upload)}), asked_sources AS (
     UPDATE app.stats_sources s SET is_complete = false, revision = s.revision + 1, claimed_until = NULL FROM u
     WHERE s.client_id = u.client_id AND s.source = u.source AND s.site_id = u.site_id RETURNING 1)
   SELECT to_json(count(*)) FROM asked_sources`;

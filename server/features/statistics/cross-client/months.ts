@@ -1,5 +1,5 @@
-import type { Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
+import { undoableUpload, type UploadId } from './undoable-upload.ts';
 
 /** A month of a website, from another system or a file. */
 export type SiteMonth = {
@@ -33,8 +33,8 @@ export const saveSiteMonths = (rows: readonly SiteMonth[], source: 'ga4' | 'uplo
   SELECT count(*) FROM saved_months`;
 
 /** Months of websites whose file u was taken back are the sums of the days that we counted again. */
-export const restoreMonthsOfSiteDays = (ofUpload: Sql) => systemWrite<null>()`
-  WITH u AS (${ofUpload}), restored_months AS (
+export const restoreMonthsOfSiteDays = (upload: UploadId) => systemWrite<null>()`
+  WITH u AS (${undoableUpload(upload)}), restored_months AS (
     INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
     SELECT d.client_id, d.site_id, date_trunc('month', d.day)::date, sum(d.visitors), sum(d.page_views), sum(d.listing_views), 'collector', max(d.updated_at)
     FROM u JOIN app.site_days d ON d.client_id = u.client_id AND d.site_id = u.site_id AND date_trunc('month', d.day)::date = ANY (u.months)

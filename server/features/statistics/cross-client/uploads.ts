@@ -17,6 +17,7 @@ import { fetchPastAgain } from './fetches.ts';
 import { restoreMonthsOfSiteDays, saveSiteMonths } from './months.ts';
 import { uploadStaffEvents } from '../uploads/staff-events.ts';
 import type { NumbersRow } from '../uploads/read-file.ts';
+import { isCovered, undoableUpload, type UploadId } from './undoable-upload.ts';
 import { saveCampaigns } from './uploaded-campaigns.ts';
 
 type Target = { clientId: number; source: StatsSource; siteId: number | null };
@@ -129,11 +130,7 @@ export const listUploads = (clientId: number, paging: { page: number; take: numb
     sql`FROM app.stats_uploads WHERE client_id = ${clientId}`,
   );
 
-/** Whether a later file replaced the same numbers. */
-const isCovered = sql`EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
-  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)`;
-
-type Undoing = { clientId: number; id: number; staffId: number | null; now: Date };
+type Undoing = UploadId & { staffId: number | null; now: Date };
 export type Undone = { state: 'done' | 'undone' | 'covered' };
 
 /**
@@ -141,26 +138,25 @@ export type Undone = { state: 'done' | 'undone' | 'covered' };
  * written from their days then, which were counted while the file covered them.
  */
 export const undoUpload = ({ clientId, id, staffId, now }: Undoing): SystemBatch<Undone> => {
-  const ofUpload = sql`SELECT u.* FROM app.stats_uploads u
-    WHERE u.client_id = ${clientId} AND u.id = ${id} AND u.undone_at IS NULL AND NOT ${isCovered}`;
+  const upload = { clientId, id };
   return [
     lockClient(clientId),
     ...storedTables.flatMap(({ table, isUntouched, columns }) => [
       systemWrite<null>()`
-        WITH u AS (${ofUpload}), deleted_rows AS (
+        WITH u AS (${undoableUpload(upload)}), deleted_rows AS (
           DELETE FROM ${table} m USING u WHERE m.client_id = u.client_id AND ${isUntouched}
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::${table}, u.before) b WHERE b.month = m.month) RETURNING 1)
         SELECT to_json(count(*)) FROM deleted_rows`,
       systemWrite<null>()`
-        WITH u AS (${ofUpload}), restored_rows AS (
+        WITH u AS (${undoableUpload(upload)}), restored_rows AS (
           UPDATE ${table} m SET (${columns}) = (SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, old.value))
           FROM u, jsonb_array_elements(u.before) old
           WHERE m.client_id = u.client_id AND ${isUntouched} AND old.value ->> 'month' = m.month::text RETURNING 1)
         SELECT to_json(count(*)) FROM restored_rows`,
     ]),
-    restoreMonthsOfAdDays(ofUpload, now),
-    restoreMonthsOfSiteDays(ofUpload),
-    fetchPastAgain(ofUpload),
+    restoreMonthsOfAdDays(upload, now),
+    restoreMonthsOfSiteDays(upload),
+    fetchPastAgain(upload),
     systemWrite<Undone>()`${change(
       sql`UPDATE app.stats_uploads m SET undone_at = ${now} FROM u
         WHERE m.client_id = u.client_id AND m.id = u.id AND u.state = 'done'
