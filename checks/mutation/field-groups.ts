@@ -38,7 +38,7 @@ export const fieldGroups: Record<string, MutationGroup> = {
       'contract/settings/settings.ts',
       'contract/users/{unsubscribe,users}.ts',
     ],
-    tests: ['contract/account/*.test.ts', 'contract/across-fields.test.ts'],
+    tests: ['contract/{account,billing}/*.test.ts', 'contract/across-fields.test.ts'],
     skipsDeclarations: true,
   },
   'staff-fields': {
