@@ -45,6 +45,8 @@ const ofBothSides = {
     'updateAnnouncement',
     'cancelAnnouncement',
     'endNotice',
+    // the mail that it names asks, when it is sent, who else gets it
+    'enqueueTest',
   ],
   'server/features/announcements/cross-client/sending.ts': ['sendDueAnnouncement', 'recordMailStates'],
   'server/core/mail/cross-client/mail-actions.ts': [

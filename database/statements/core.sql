@@ -378,28 +378,52 @@ WITH changed AS (DELETE FROM app.outbox
 -- lockMail
   SELECT to_json(true) FROM app.outbox WHERE id = $1 AND attempts = $2 AND state = 'sending' FOR UPDATE;
 
--- findReasonToDrop, 1 of 2
+-- findReasonToDrop, 1 of 4
   SELECT to_json(reason) FROM (
     SELECT CASE WHEN (o.link_token IS NULL AND (
     EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
         AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
       AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
     OR o.client_id IS NULL
-      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))) THEN 'The person was removed, or their sign-in switched off, before it was sent.'
-      WHEN NOT $1 THEN $2::text END AS reason
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))) AND NOT false THEN 'The person was removed, or their sign-in switched off, before it was sent.'
+      WHEN NOT true THEN $1::text END AS reason
+    FROM app.outbox o WHERE o.id = $2) found
+  WHERE reason IS NOT NULL;
+
+-- findReasonToDrop, 2 of 4
+  SELECT to_json(reason) FROM (
+    SELECT CASE WHEN (o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))) AND NOT $1 THEN 'The person was removed, or their sign-in switched off, before it was sent.'
+      WHEN NOT $2 THEN $3::text END AS reason
+    FROM app.outbox o WHERE o.id = $4) found
+  WHERE reason IS NOT NULL;
+
+-- findReasonToDrop, 3 of 4
+  SELECT to_json(reason) FROM (
+    SELECT CASE WHEN (o.link_token IS NULL AND (
+    EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
+        AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
+      AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
+    OR o.client_id IS NULL
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))) AND NOT $1 THEN 'The person was removed, or their sign-in switched off, before it was sent.'
+      WHEN NOT true THEN $2::text END AS reason
     FROM app.outbox o WHERE o.id = $3) found
   WHERE reason IS NOT NULL;
 
--- findReasonToDrop, 2 of 2
+-- findReasonToDrop, 4 of 4
   SELECT to_json(reason) FROM (
     SELECT CASE WHEN (o.link_token IS NULL AND (
     EXISTS (SELECT FROM app.users u WHERE u.client_id = o.client_id AND u.email = o.address
         AND (u.deleted_at >= o.created_at OR u.disabled_at >= o.created_at))
       AND NOT EXISTS (SELECT FROM app.enabled_users u WHERE u.client_id = o.client_id AND u.email = o.address)
     OR o.client_id IS NULL
-      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))) THEN 'The person was removed, or their sign-in switched off, before it was sent.'
-      WHEN NOT true THEN $1::text END AS reason
-    FROM app.outbox o WHERE o.id = $2) found
+      AND EXISTS (SELECT FROM app.staff s WHERE s.email = o.address AND s.disabled_at >= o.created_at))) AND NOT false THEN 'The person was removed, or their sign-in switched off, before it was sent.'
+      WHEN NOT $1 THEN $2::text END AS reason
+    FROM app.outbox o WHERE o.id = $3) found
   WHERE reason IS NOT NULL;
 
 -- dropMail

@@ -32,6 +32,8 @@ export type Mail<Details> = {
   example: Details;
   words?: MailWords<Details>;
   onlyIf?: OnlyIf;
+  /** holds while its row `o` of the outbox is also for a user of another client, who may have left that of the row */
+  alsoFor?: Sql;
   render: (details: unknown, context: MailContext) => MailDraft;
 };
 
@@ -72,6 +74,7 @@ type Declared<Shape extends z.core.$ZodShape, Context> = {
   example: NoInfer<DetailsOf<Shape>>;
   words?: undefined;
   onlyIf?: OnlyIf;
+  alsoFor?: Sql;
   render: (details: DetailsOf<Shape>, context: Context) => MailDraft;
 };
 
@@ -128,6 +131,7 @@ function renderPlain<Shape extends z.core.$ZodShape, Context>({
   details: shape,
   example,
   onlyIf,
+  alsoFor,
   render,
 }: Declared<Shape, Context>) {
   const details = z.object(shape);
@@ -136,6 +140,7 @@ function renderPlain<Shape extends z.core.$ZodShape, Context>({
     details,
     example,
     ...(onlyIf && { onlyIf }),
+    ...(alsoFor && { alsoFor }),
     render: (queued: unknown, context: Context) => render(details.parse(queued), context),
   };
 }

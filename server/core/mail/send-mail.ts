@@ -70,7 +70,7 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
       lockMail(row),
       readProvider(),
       readChangedTexts(row.template),
-      findReasonToDrop(row, mail && 'onlyIf' in mail ? mail.onlyIf : undefined),
+      findReasonToDrop(row, mail),
     ]);
     if (!lockedRows?.length) {
       await runPipeline(client, [rollback]);

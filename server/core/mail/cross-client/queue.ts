@@ -3,7 +3,7 @@ import { rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
-import type { OnlyIf } from '../define-mail.ts';
+import type { AnyMail } from '../define-mail.ts';
 import { failedMailItem, queueNewsTemplate } from '../queue-items.ts';
 
 export type ClaimedMail = {
@@ -64,12 +64,16 @@ export const isForFormerUser = rawSql(`(o.link_token IS NULL AND (
 const hasLeft = 'The person was removed, or their sign-in switched off, before it was sent.';
 
 /** Why nobody will get the mail any more, for its history; no row if somebody will. */
-export const findReasonToDrop = ({ id }: Pick<ClaimedMail, 'id'>, onlyIf?: OnlyIf) => systemWrite<string>()`
+export function findReasonToDrop({ id }: Pick<ClaimedMail, 'id'>, mail?: AnyMail) {
+  const onlyIf = mail && 'onlyIf' in mail ? mail.onlyIf : undefined;
+  const alsoFor = mail && 'alsoFor' in mail ? mail.alsoFor : undefined;
+  return systemWrite<string>()`
   SELECT to_json(reason) FROM (
-    SELECT CASE WHEN ${isForFormerUser} THEN ${sqlLiteral(hasLeft)}
+    SELECT CASE WHEN ${isForFormerUser} AND NOT ${alsoFor ?? rawSql('false')} THEN ${sqlLiteral(hasLeft)}
       WHEN NOT ${onlyIf?.holds ?? rawSql('true')} THEN ${onlyIf?.otherwise ?? null}::text END AS reason
     FROM app.outbox o WHERE o.id = ${id}) found
   WHERE reason IS NOT NULL`;
+}
 
 /** Nobody will get it, and its history says why. */
 export const dropMail = ({ id, now, note }: { id: number; now: Date; note: string }) => systemWrite<null>()`

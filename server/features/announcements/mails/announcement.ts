@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
+import { reachesAnother } from '../reaches-another.ts';
 import { splitParagraphs } from '../rules.ts';
 
 /** A message of the provider to its clients. Its footer names no switch: it is about the account. */
@@ -14,6 +15,7 @@ export const announcementMail = defineMail({
     body: 'Our office is closed on Monday, February 15.\n\nYour website and your newsletter run as usual.',
     reply_to: 'help@harbour.example.com',
   },
+  alsoFor: reachesAnother,
   render: ({ first_name, subject, body, reply_to }, { screen }) => ({
     subject,
     heading: subject,
