@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
+import { rawSql } from '#server/core/db/sql.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
 /** The mail's name for staff. */
@@ -10,6 +11,9 @@ export const secondFactorResetMail = defineMail({
   /** `by`: the name of the person who did it */
   details: { first_name: z.string(), by: z.string() },
   example: { first_name: 'Nia', by: ourTeam },
+  // the login may be that of users of several clients
+  alsoFor: rawSql(`EXISTS (SELECT FROM app.enabled_users u
+    WHERE app.fold(u.email) = app.fold(o.address) AND u.email = o.address)`),
   render: ({ first_name, by }, { address, screen }) => ({
     subject: 'Your two-step sign-in was reset',
     heading: 'Your two-step sign-in was reset',
