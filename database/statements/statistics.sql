@@ -640,7 +640,7 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
   SELECT s.client_id, s.site_id, date_trunc('month', s.day)::date, sum(s.visitors), sum(s.page_views), sum(s.listing_views), 'collector', $3
   FROM due d JOIN app.site_days s ON s.client_id = d.client_id AND s.site_id = d.site_id AND s.day >= d.first_month
-  GROUP BY 1, 2, 3
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (client_id, site_id, month) DO NOTHING;
 
 -- deletePageViewsBefore
@@ -1026,6 +1026,14 @@ SELECT to_json(true) FROM app.clients WHERE id = $1;
 SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
 
 -- undoUpload, 2 of 11
+  WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), asked_sources AS (
+    UPDATE app.stats_sources s SET is_complete = false, revision = s.revision + 1, claimed_until = NULL FROM u
+    WHERE s.client_id = u.client_id AND s.source = u.source AND s.site_id = u.site_id RETURNING 1)
+  SELECT to_json(count(*)) FROM asked_sources;
+
+-- undoUpload, 3 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), deleted_rows AS (
@@ -1033,7 +1041,7 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.site_months, u.before) b WHERE b.month = m.month) RETURNING 1)
         SELECT to_json(count(*)) FROM deleted_rows;
 
--- undoUpload, 3 of 11
+-- undoUpload, 4 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_rows AS (
@@ -1042,7 +1050,7 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
           WHERE m.client_id = u.client_id AND u.source = 'sites' AND m.site_id = u.site_id AND m.month = ANY (u.months) AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
         SELECT to_json(count(*)) FROM restored_rows;
 
--- undoUpload, 4 of 11
+-- undoUpload, 5 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), deleted_rows AS (
@@ -1050,7 +1058,7 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.ad_months, u.before) b WHERE b.month = m.month) RETURNING 1)
         SELECT to_json(count(*)) FROM deleted_rows;
 
--- undoUpload, 5 of 11
+-- undoUpload, 6 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_rows AS (
@@ -1059,7 +1067,7 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
           WHERE m.client_id = u.client_id AND m.platform = u.source AND m.month = ANY (u.months) AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
         SELECT to_json(count(*)) FROM restored_rows;
 
--- undoUpload, 6 of 11
+-- undoUpload, 7 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), deleted_rows AS (
@@ -1067,7 +1075,7 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.newsletter_campaigns, u.before) b WHERE b.month = m.month) RETURNING 1)
         SELECT to_json(count(*)) FROM deleted_rows;
 
--- undoUpload, 7 of 11
+-- undoUpload, 8 of 11
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_rows AS (
@@ -1076,7 +1084,7 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
           WHERE m.client_id = u.client_id AND u.source = 'newsletters' AND (m.month || '-01')::date = ANY (u.months) AND m.send_id IS NULL AND m.uploaded_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
         SELECT to_json(count(*)) FROM restored_rows;
 
--- undoUpload, 8 of 11
+-- undoUpload, 9 of 11
   WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_months AS (
@@ -1100,7 +1108,7 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
     RETURNING 1)
   SELECT to_json(count(*)) FROM restored_months;
 
--- undoUpload, 9 of 11
+-- undoUpload, 10 of 11
   WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_months AS (
@@ -1113,14 +1121,6 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR NO KEY UPDATE;
     WHERE m.source = 'collector'
     RETURNING 1)
   SELECT to_json(count(*)) FROM restored_months;
-
--- undoUpload, 10 of 11
-  WITH u AS (SELECT u.* FROM app.stats_uploads u
-    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
-  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), asked_sources AS (
-    UPDATE app.stats_sources s SET is_complete = false, revision = s.revision + 1, claimed_until = NULL FROM u
-    WHERE s.client_id = u.client_id AND s.source = u.source AND s.site_id = u.site_id RETURNING 1)
-  SELECT to_json(count(*)) FROM asked_sources;
 
 -- undoUpload, 11 of 11
 WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source

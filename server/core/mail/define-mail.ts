@@ -19,7 +19,7 @@ export type MailContext = PortalLinks & {
 export type LinkContext = MailContext & { /** the token of its link */ token: string };
 
 /** A condition on its row `o` of the outbox without which nobody gets it any more, and what its history says then. */
-export type OnlyIf = { holds: Sql; otherwise: string };
+type OnlyIf = { holds: Sql; otherwise: string };
 
 /**
  * One kind of mail. Its details are queued with the change that causes it. The text is made from them on delivery,

@@ -140,7 +140,7 @@ export const insertMonths = (recounts: readonly Recount[], oldest: Date, now: Da
   INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
   SELECT s.client_id, s.site_id, date_trunc('month', s.day)::date, sum(s.visitors), sum(s.page_views), sum(s.listing_views), 'collector', ${now}
   FROM due d JOIN app.site_days s ON s.client_id = d.client_id AND s.site_id = d.site_id AND s.day >= d.first_month
-  GROUP BY 1, 2, 3
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (client_id, site_id, month) DO NOTHING`;
 
 /**

@@ -141,6 +141,8 @@ export const undoUpload = ({ clientId, id, staffId, now }: Undoing): SystemBatch
   const upload = { clientId, id };
   return [
     lockClient(clientId),
+    // first, as a fetch locks its source before the months
+    fetchPastAgain(upload),
     ...storedTables.flatMap(({ table, isUntouched, columns }) => [
       systemWrite<null>()`
         WITH u AS (${undoableUpload(upload)}), deleted_rows AS (
@@ -156,7 +158,6 @@ export const undoUpload = ({ clientId, id, staffId, now }: Undoing): SystemBatch
     ]),
     restoreMonthsOfAdDays(upload, now),
     restoreMonthsOfSiteDays(upload),
-    fetchPastAgain(upload),
     systemWrite<Undone>()`${change(
       sql`UPDATE app.stats_uploads m SET undone_at = ${now} FROM u
         WHERE m.client_id = u.client_id AND m.id = u.id AND u.state = 'done'
