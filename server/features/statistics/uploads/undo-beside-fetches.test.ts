@@ -68,41 +68,49 @@ test('a file of ads that is taken back while its days are saved leaves the sums 
   }
 });
 
-test('a file of a website that is taken back while another system’s numbers are saved leads to all of them', async () => {
-  for (const _round of rounds) {
-    const client = await newClient({ services: ['web'] });
-    const id = await upload(client, 'sites');
-    const { rows } = await owner.query<{ id: number; revision: number }>(
-      `INSERT INTO app.stats_sources (client_id, source, site_id, provider, account, token, token_set_at, is_complete)
-       VALUES ($1, 'sites', $2, 'ga4', '1', '', $3, true) RETURNING id::int, revision`,
-      [client.id, client.siteId, noon],
+test('a file of a website that is taken back during a fetch waits for it, and all is asked for again', async () => {
+  const client = await newClient({ services: ['web'] });
+  const id = await upload(client, 'sites');
+  const { rows } = await owner.query<{ id: number; revision: number }>(
+    `INSERT INTO app.stats_sources (client_id, source, site_id, provider, account, token, token_set_at)
+     VALUES ($1, 'sites', $2, 'ga4', '1', '', $3) RETURNING id::int, revision`,
+    [client.id, client.siteId, noon],
+  );
+  const source = { client_id: client.id, id: rows[0]?.id ?? 0, revision: rows[0]?.revision ?? 0 };
+  const month = {
+    client_id: client.id,
+    site_id: client.siteId,
+    visitors: 9,
+    page_views: 90,
+    listing_views: 1,
+  };
+  const undone = await withTransaction(server.database, noon, async ({ value }) => {
+    expect(await value(recordGoodFetch(source, { quotaUsed: null, next: noon, now: noon }))).toBe(true);
+    const waiting = undo(client, id);
+    await untilOneWaits();
+    await value(
+      saveSiteMonths(
+        [
+          { ...month, month: '2026-09' },
+          { ...month, month: '2026-10' },
+        ],
+        'ga4',
+        noon,
+      ),
     );
-    const source = { client_id: client.id, id: rows[0]?.id ?? 0, revision: rows[0]?.revision ?? 0 };
-    const month = {
-      client_id: client.id,
-      site_id: client.siteId,
-      visitors: 9,
-      page_views: 90,
-      listing_views: 1,
-    };
-    const months = [
-      { ...month, month: '2026-09' },
-      { ...month, month: '2026-10' },
-    ];
-    const [status] = await Promise.all([
-      undo(client, id),
-      withTransaction(server.database, noon, async ({ value }) => {
-        const good = { quotaUsed: null, next: noon, now: noon };
-        if (await value(recordGoodFetch(source, good))) await value(saveSiteMonths(months, 'ga4', noon));
-      }),
-    ]);
-    expect(status).toBe(200);
-    // either the numbers were saved after the file was gone, or all are asked for again
-    const { rows: after } = await owner.query<{ is_complete: boolean }>(
-      'SELECT is_complete FROM app.stats_sources WHERE client_id = $1',
-      [client.id],
-    );
-    expect(after).toEqual([{ is_complete: false }]);
-    expect(await monthsOf('site_months', 'visitors', client)).toEqual([]);
-  }
+    return { waiting };
+  });
+  expect(await undone.waiting).toBe(200);
+  const { rows: after } = await owner.query(
+    'SELECT is_complete FROM app.stats_sources WHERE client_id = $1',
+    [client.id],
+  );
+  // the file still refused the numbers of this fetch
+  expect(after).toEqual([{ is_complete: false }]);
+  expect(await monthsOf('site_months', 'visitors', client)).toEqual([]);
 });
+
+async function untilOneWaits(): Promise<void> {
+  const isWaiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
+  await expect.poll(async () => (await owner.query(isWaiting)).rowCount, { timeout: 10_000 }).toBe(1);
+}
