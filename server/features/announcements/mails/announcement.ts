@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
+import { rawSql } from '#server/core/db/sql.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
-import { reachesAnother } from '../reaches-another.ts';
 import { splitParagraphs } from '../rules.ts';
+
+/** Who works for several clients has one mail `o`, with one of these clients, and a row at each of them. */
+const reachesAnother = rawSql(`EXISTS (
+  SELECT FROM app.announcement_recipients r JOIN app.enabled_users u ON u.client_id = r.client_id AND u.id = r.user_id
+  WHERE r.mail_ref = o.ref AND r.mail_state IS DISTINCT FROM 'sent' AND u.email = o.address)`);
 
 /** A message of the provider to its clients. Its footer names no switch: it is about the account. */
 export const announcementMail = defineMail({
