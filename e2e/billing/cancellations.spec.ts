@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
-import { chooseMore } from '../menu.ts';
+import { chooseMore, expectLayers } from '../menu.ts';
 import { signedInPage, staff } from '../people.ts';
 
 test(
@@ -20,6 +20,7 @@ test(
     await plan.getByLabel('Next payment').fill('2030-01-01');
     await plan.getByRole('button', { name: 'Save' }).click();
     await expect(plan).toBeHidden();
+    await expectLayers(page, 0);
 
     await openClient(page, id);
     await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
