@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { storedTwice } from '#database/stored-twice.ts';
 import { dayAfter } from '#contract/days.ts';
-import { adDays } from '#contract/statistics/ad-days.ts';
+import { AdDays, adDays } from '#contract/statistics/ad-days.ts';
 import { adStats, type AdMonth } from '#contract/statistics/ads.ts';
 import { statsUploads } from '#contract/statistics/uploads.ts';
 import { readData } from '#server/testing/contacts.ts';
@@ -45,16 +45,7 @@ async function uploadMonths(client: ClientWorld, { months, cents }: Upload): Pro
   return z.parse(UploadId, answer.json()).data.upload_id;
 }
 
-const numbers = z.object({
-  impressions: z.nullable(z.number()),
-  clicks: z.nullable(z.number()),
-  ctr: z.nullable(z.number()),
-  cost: z.nullable(z.number()),
-  currency: z.nullable(z.string()),
-  cpc: z.nullable(z.number()),
-  conversions: z.nullable(z.number()),
-  cpl: z.nullable(z.number()),
-});
+const numbers = z.omit(AdDays, { from: true, to: true, marks: true });
 const Months = z.object({ data: z.array(z.extend(numbers, { month: z.string() })) });
 const Days = z.object({ data: z.array(z.extend(numbers, { from: z.string() })) });
 
