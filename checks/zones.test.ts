@@ -31,6 +31,22 @@ test('a day or month that it is comes from presentDay and presentMonth, and neve
   expect(found.map(({ path }) => path)).toEqual([]);
 });
 
+const presentOfGreenwich =
+  /(?:new Date\(\)|Date\.now\(\)[^;\n]*\))\s*\.toISOString\(\)\s*\.slice|\b[gs]etUTC(?:Date|Month|FullYear)\(/;
+
+test('a journey takes its present days and months from those of its clients, and never from Greenwich', () => {
+  const journeys = sources().filter(({ path }) => path.startsWith('e2e/'));
+  const found = journeys.filter(({ code }) => presentOfGreenwich.test(code)).map(({ path }) => path);
+  expect(found).toEqual(['e2e/statistics/stats-states.spec.ts']);
+  for (const code of [
+    'new Date().toISOString().slice(0, 7)',
+    'new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)',
+    'before.setUTCDate(0);',
+    'Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)',
+  ])
+    expect(code).toMatch(presentOfGreenwich);
+});
+
 test('the check finds a format without a zone, wherever it stands', () => {
   const inVain = ["new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' })", 'Intl.DateTimeFormat()'];
   for (const code of inVain) expect(formatsWithoutZone(code)).toHaveLength(1);

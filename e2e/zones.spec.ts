@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
-import { localDay, localMonth, toInstant } from '#contract/zoned-time.ts';
+import { localDay, toInstant } from '#contract/zoned-time.ts';
 import { databaseOfWorld, newLiveClient, type Launching } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage, staff } from './people.ts';
-
-const vancouver = 'America/Vancouver';
+import { presentMonth, vancouver } from './present-days.ts';
 
 /** Half past eleven at night on the last of October in Vancouver, when it is the first of November further west. */
 const created = '2025-11-01T06:30:00Z';
@@ -97,7 +96,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Kiritimati'])
       page,
       isMobile,
     }) => {
-      const month = localMonth(new Date(), vancouver);
+      const month = presentMonth();
       const evening = toInstant(lastDayOf(month), '22:30', vancouver);
       expect(localDay(evening, timezoneId).slice(0, 7)).not.toBe(month);
       await page.clock.setFixedTime(evening);

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { chooseMore } from '../menu.ts';
 import { getCaller, impersonatingPage, signedInPage, staff } from '../people.ts';
+import { inDays } from '../present-days.ts';
 import { newLiveClient } from '../clients.ts';
 
 const accelerate = 'admin@accelerate.example.com';
@@ -53,7 +54,7 @@ test('a change of package is done as it was shown, undone on the same day, and p
 }) => {
   const { id, admin } = await newLiveClient();
   const own = await getCaller(staff);
-  const next = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const next = inDays(20);
   await own.send('PUT', `/staff/clients/${id}/billing`, { frequency: 'Monthly', next_payment_due: next });
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${id}/billing`);

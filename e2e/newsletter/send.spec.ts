@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { withClient } from '#database/connection.ts';
 import { lockNewsletter } from '#server/testing/newsletters.ts';
 import { databaseOfWorld, newLiveClient, type Launching } from '../clients.ts';
 import { expect, expectLayout, test } from '../journey.ts';
 import { signedInPage, staff } from '../people.ts';
+import { lastMonth } from '../present-days.ts';
 
 // Of one mail host no more than 500 go in ten seconds, so that this many are on their way for a while.
 const contacts = 4000;
@@ -13,7 +13,7 @@ const contacts = 4000;
 const missNewsletter = ({ id }: Launching) =>
   withClient({ connectionString: databaseOfWorld() }, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(id)]);
-    const month = previousMonth(new Date().toISOString().slice(0, 7));
+    const month = lastMonth();
     await lockNewsletter(db, id, { month, contacts, host: `readers${id}.example.com` });
   });
 
@@ -90,7 +90,7 @@ test('staff start a newsletter that was missed, see how far it comes, and pause,
 const loseAnswers = ({ id }: Launching, unknown: number) =>
   withClient({ connectionString: databaseOfWorld() }, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(id)]);
-    const month = previousMonth(new Date().toISOString().slice(0, 7));
+    const month = lastMonth();
     await lockNewsletter(db, id, { month, contacts: 5, host: `readers${id}.example.com` });
     const at = new Date(`${month}-15T17:00:00Z`);
     await db.query('UPDATE app.newsletters SET closed_at = $3 WHERE client_id = $1 AND month = $2', [

@@ -2,9 +2,7 @@ import { newLiveClient } from '../clients.ts';
 import { newColleague } from '../colleagues.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { getCaller, signedInPage } from '../people.ts';
-
-const inDays = (count: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver' }).format(Date.now() + count * 86_400_000);
+import { inDays } from '../present-days.ts';
 
 test('a colleague who is away has a deputy, whose queue shows their items until they are back', async ({
   page,

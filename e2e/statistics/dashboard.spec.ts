@@ -4,6 +4,7 @@ import { newLaunch, newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { expectLayers } from '../menu.ts';
 import { grow, signedInPage } from '../people.ts';
+import { lastMonth, presentMonth } from '../present-days.ts';
 
 const launching = (phase: number) => `launch${phase}@launch.example.com`;
 
@@ -363,8 +364,7 @@ test('a number of the lead stats opens the contacts behind it @desktop @quick', 
     .getByRole('option')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
   // not in the present month, to which other journeys add contacts
-  const present = new Date().toISOString().slice(0, 7);
-  for (const month of months.filter((one) => one !== present)) {
+  for (const month of months.filter((one) => one !== presentMonth())) {
     await picker.selectOption(month);
     await expect(page).toHaveURL(new RegExp(`month=${month}`));
     if ((await table.getByRole('link').count()) > 0) break;
@@ -383,9 +383,7 @@ test('a number of the lead stats opens the contacts behind it @desktop @quick', 
 test('a phone names what a source has cost below it @phone', async ({ page }) => {
   await signedInPage(page, grow.viewer);
   // a month that is over, so that all of its costs are in
-  const before = new Date();
-  before.setUTCDate(0);
-  await page.goto(`/lead-stats?month=${before.toISOString().slice(0, 7)}`);
+  await page.goto(`/lead-stats?month=${lastMonth()}`);
   const row = page.getByRole('row').filter({ hasText: 'Facebook ad' });
   await expect(row).toContainText(/\$[\d,]+\.\d\d spent/);
   await expectNoSideScroll(page);

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { withClient } from '#database/connection.ts';
 import { chrome } from '#server/testing/user-agents.ts';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { grow, signedInPage } from '../people.ts';
+import { lastMonth, presentDay, presentMonth } from '../present-days.ts';
 import { requestsTo } from '../requests.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -259,7 +261,7 @@ test('days on which our counter was off are named, and no month that has one is 
   page,
 }) => {
   const client = await newLiveClient();
-  const [present = '', last = '', before = ''] = lastMonths(3);
+  const [present, last] = [presentMonth(), lastMonth()];
   await withClient({ connectionString: process.env['FOYER_E2E_DATABASE'] ?? '' }, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
     await db.query(
@@ -267,7 +269,7 @@ test('days on which our counter was off are named, and no month that has one is 
        SELECT s.client_id, s.id, d::date, 10, 30, 5, now()
        FROM app.sites s, generate_series($2::timestamp, ($3::date + interval '1 month - 1 day'), interval '1 day') d
        WHERE s.client_id = $1`,
-      [client.id, `${before}-01`, `${last}-01`],
+      [client.id, `${previousMonth(last)}-01`, `${last}-01`],
     );
     await db.query(
       `INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
@@ -308,7 +310,7 @@ test('days on which our counter was off are named, and no month that has one is 
 
   // the following month has no predecessor with the same days
   await page.goto(`/website-stats?month=${present}`);
-  if (Number(new Date().toISOString().slice(8, 10)) > 4)
+  if (Number(presentDay().slice(8)) > 4)
     await expect(page.getByText(/^Not compared with .+: our counter was off on .+ 3 and 4\.$/)).toBeVisible();
   await page.goto(`/lead-stats?month=${last}`);
   await expect(cardOf(page, 'Visitors')).toContainText(sentence);
@@ -323,7 +325,7 @@ test('days on which our counter was off are named, and no month that has one is 
     );
   });
   await page.reload();
-  if (Number(new Date().toISOString().slice(8, 10)) > 4)
+  if (Number(presentDay().slice(8)) > 4)
     await expect(cardOf(page, 'Website')).toContainText(
       /Not compared with .+: our counter was off on .+ 3 and 4\./,
     );
@@ -331,11 +333,3 @@ test('days on which our counter was off are named, and no month that has one is 
   await expectAccessible(page);
   await expectNoSideScroll(page);
 });
-
-/** The present month and those before it, newest first, as '2026-11'. */
-const lastMonths = (count: number): string[] => {
-  const now = new Date();
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
-  );
-};
