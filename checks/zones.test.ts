@@ -31,6 +31,28 @@ test('a day or month that it is comes from presentDay and presentMonth, and neve
   expect(found.map(({ path }) => path)).toEqual([]);
 });
 
+/** Files that cut a day or month out of an instant of Greenwich, with the reason. */
+const daysOfGreenwich: Readonly<Record<string, string>> = {
+  'contract/day-periods.ts': 'counts days of the calendar',
+  'contract/days.ts': 'counts days of the calendar',
+  'server/features/ai/rules.ts': 'counts months of the calendar',
+  'server/features/billing/periods.ts': 'counts periods of the calendar',
+  'server/features/statistics/collector/jobs.ts':
+    'names tables of page views, and days that are over everywhere',
+  'server/features/statistics/sources/rules.ts': 'counts months of the calendar',
+  'server/start/backup/rules.ts': 'keeps backups by the days in their names',
+};
+
+test('the server takes days from a zone, and from Greenwich only where the list says why', () => {
+  const found = sources().filter(
+    ({ path, code }) =>
+      /^(?:contract|server\/(?:core|engines|features|start))\//.test(path) &&
+      !isTest(path) &&
+      /\.toISOString\(\)\s*\.slice\(0, (?:7|10)\)/.test(code),
+  );
+  expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(daysOfGreenwich));
+});
+
 const presentOfGreenwich =
   /(?:new Date\(\)|Date\.now\(\)[^;\n]*\))\s*\.toISOString\(\)\s*\.slice|\b[gs]etUTC(?:Date|Month|FullYear)\(/;
 

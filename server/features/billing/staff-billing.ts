@@ -3,6 +3,7 @@ import { dayAfter } from '#contract/days.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
+import { providerDay } from '#server/core/provider/provider-day.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
@@ -81,7 +82,7 @@ const priceTaken = 'There is a price from this day on already.';
 export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof staffBilling> => {
   const zone = () => deps.provider.current().time_zone;
   /** At the provider's place: it decides the dates of invoices and of the accountant's reports. */
-  const today = (now: Date) => localDay(now, zone());
+  const today = (now: Date) => providerDay(deps.provider, now);
   return {
     ...clientPaymentHandlers(deps),
     ...discountHandlers,
@@ -277,7 +278,7 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
     next_payment_on: plan.next_payment_on,
     missed_periods: ((await systemDb.value(listMissedPeriods(id, now))) ?? []).map(toShownMissed),
     voided_fees: ((await systemDb.value(listVoidedFees(id))) ?? []).map(toShownVoidedFee),
-    blocked_by: await systemDb.value(readBlock(id, localDay(now, deps.provider.current().time_zone), now)),
+    blocked_by: await systemDb.value(readBlock(id, providerDay(deps.provider, now), now)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { HealthCheck, staffHealth } from '#contract/staff/health.ts';
-import { localDay } from '#contract/zoned-time.ts';
 import { readTaxStates } from '#server/features/billing/cross-client/taxes.ts';
+import { providerDay } from '#server/core/provider/provider-day.ts';
 import type { Health } from '#server/core/db/pools.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { FileStore } from '#server/core/files/store.ts';
@@ -67,7 +67,7 @@ export async function readHealth(
     probeFiles(store),
     probeDisk(config.dataDir),
     probeStamp(config.backupStamp),
-    systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
+    systemDb.value(readTaxStates(providerDay(provider, now))),
     systemDb.value(readShownTimes(now)),
     systemDb.value(readHold(now)),
     systemDb.value(readBackupFacts()),

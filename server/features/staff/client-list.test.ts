@@ -74,11 +74,15 @@ test('a search finds words in any order, a person by name or address, a domain a
   await owner.query('DELETE FROM app.clients WHERE id = $1', [harbour.id]);
 });
 
-test('the list is exported as it is filtered, and no cell is read as a formula', async () => {
+test('the list is exported as it is filtered, under the provider’s day, and no cell is read as a formula', async () => {
+  const { now } = server.clock;
+  // in Greenwich it is the 21st
+  server.clock.now = new Date('2026-11-21T02:00:00Z');
   const answer = await call(server.app, sam.token, staff.downloadClients, {
     body: { waits_for: 'client', search: 'writing' },
     headers: { accept: 'text/csv' },
   });
+  server.clock.now = now;
   expect(answer.headers['content-disposition']).toBe('attachment; filename="clients-2026-11-20.csv"');
   expect(answer.text.slice(1).split('\r\n')).toEqual([
     '"Id","Name","Package","Status","Launch phase","Waiting for","Country","Since"',

@@ -3,7 +3,7 @@ import { erasureBegan } from '#contract/staff/erasure.ts';
 import type { staff } from '#contract/staff/staff.ts';
 import { hasNoSecondFactor } from '#contract/users/users.ts';
 import { csvLines } from '#contract/csv.ts';
-import { localDay } from '#contract/zoned-time.ts';
+import { providerDay } from '#server/core/provider/provider-day.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
@@ -31,11 +31,8 @@ export const staffHandlers = ({
   clients: ({ systemDb, query, now }) => systemDb.page(listClients(query, now), query),
   downloadClients: async ({ systemDb, body, now }) => {
     const { batches, close } = await systemDb.export(exportClients(body, now));
-    return new Csv(
-      `clients-${now.toISOString().slice(0, 10)}.csv`,
-      csvLines(clientExportHead, batches),
-      close,
-    );
+    const lines = csvLines(clientExportHead, batches);
+    return new Csv(`clients-${providerDay(provider, now)}.csv`, lines, close);
   },
   client: ({ systemDb, params, now }) => readClientPage(systemDb, params.id, { now, homeOf }),
   changeClient: async ({ systemDb, session, params, body, now }) => {
@@ -43,7 +40,7 @@ export const staffHandlers = ({
     const readPage = (db: Pick<SystemDb<'read'>, 'value'>) => readClientPage(db, params.id, { now, homeOf });
     await changeClient(systemDb, params.id, sent, {
       taxFrom: {
-        day: tax_from ?? localDay(now, provider.current().time_zone),
+        day: tax_from ?? providerDay(provider, now),
         isDated: tax_from !== undefined,
       },
       staffId: session.staffId,

@@ -26,7 +26,7 @@ import {
 } from './cross-client/team.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
-import { providerDay } from './absences/provider-day.ts';
+import { providerDay } from '#server/core/provider/provider-day.ts';
 import { isActiveColleague } from './cross-client/managers.ts';
 import { createInvitation, refuseTakenEmail } from './invitation.ts';
 

@@ -1,6 +1,6 @@
 import type { clientPayments, ClientPayment } from '#contract/billing/client-payments.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
-import { localDay } from '#contract/zoned-time.ts';
+import { providerDay } from '#server/core/provider/provider-day.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { ProviderActor } from '#server/core/events/log-activity.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
@@ -21,7 +21,7 @@ type Deps = { provider: { current: () => { time_zone: string } } };
 
 /** Payments that staff record, give back and reverse. Nothing is edited: each is a row of its own. */
 export const clientPaymentHandlers = ({ provider }: Deps): Handlers<typeof clientPayments> => {
-  const today = (now: Date) => localDay(now, provider.current().time_zone);
+  const today = (now: Date) => providerDay(provider, now);
   const toPaid = (body: { amount: number; paid_on: string }, now: Date) => {
     if (body.paid_on > today(now)) throw invalid('paid_on', 'Please choose today or an earlier day.');
     return { cents: toCents(body.amount), paidOn: body.paid_on };

@@ -1,5 +1,5 @@
 import type { reconciliation } from '#contract/billing/reconciliation.ts';
-import { localDay } from '#contract/zoned-time.ts';
+import { providerDay } from '#server/core/provider/provider-day.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
@@ -20,7 +20,6 @@ const head = ['At', 'Charge', 'Currency', 'Card provider', 'Ledger', 'Difference
 /** The card provider's charges compared with our ledger. Days are those at the place of the portal's provider. */
 export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reconciliation> => {
   const toMonthInZone = (month: string) => ({ month, zone: provider.current().time_zone });
-  const today = (now: Date) => localDay(now, provider.current().time_zone);
   return {
     read: async ({ systemDb }) => {
       const state = orNotFound(await systemDb.value(readReconciliation()));
@@ -37,7 +36,7 @@ export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reco
     csv: async ({ systemDb, query, now }) =>
       toCsv(
         `card-charges-${query.month}`,
-        today(now),
+        providerDay(provider, now),
         head,
         await systemDb.value(listPairs(toMonthInZone(query.month))),
       ),

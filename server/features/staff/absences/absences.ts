@@ -7,7 +7,7 @@ import { orNotFound } from '#server/core/or-not-found.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { endAbsence, readAbsence, saveAbsence } from '../cross-client/absences.ts';
 import { isActiveColleague } from '../cross-client/managers.ts';
-import { providerDay } from './provider-day.ts';
+import { providerDay } from '#server/core/provider/provider-day.ts';
 import { validateAbsence } from './rules.ts';
 
 type Needs = { provider: Pick<ProviderSource, 'current'> };

@@ -2,6 +2,8 @@ import { ApiError, type FieldErrors } from '#contract/errors.ts';
 import type { staffClients } from '#contract/staff/clients.ts';
 import { domainTaken, domainTakenBy } from '#contract/staff/sites.ts';
 import { emailHasUser } from '#contract/users/users.ts';
+import { providerDay } from '#server/core/provider/provider-day.ts';
+import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { OpenSnapshot } from '#server/core/db/client-snapshot.ts';
 import type { FileStore } from '#server/core/files/store.ts';
@@ -30,6 +32,7 @@ type Needs = {
   linkEncryption: Pick<LinkEncryption, 'encrypt'>;
   openSnapshot: OpenSnapshot;
   store: FileStore;
+  provider: Pick<ProviderSource, 'current'>;
   previews: { homeOf: (siteId: number) => string };
 };
 
@@ -37,6 +40,7 @@ export const staffClientsHandlers = ({
   linkEncryption,
   openSnapshot,
   store,
+  provider,
   previews: { homeOf },
 }: Needs): Handlers<typeof staffClients> => ({
   add: async ({ systemDb, session, body, now }) => {
@@ -62,7 +66,7 @@ export const staffClientsHandlers = ({
       await snapshot.end();
       throw error;
     }
-    const filename = `client-${params.id}-${now.toISOString().slice(0, 10)}.zip`;
+    const filename = `client-${params.id}-${providerDay(provider, now)}.zip`;
     return new FileStream(filename, writeArchive(snapshot, store, now), snapshot.close);
   },
 });

@@ -6,7 +6,7 @@ import { Json, Page, pageMeta } from '#server/core/db/results.ts';
 import type { AnyQueueItemKind } from '#server/core/queue/define-queue-item.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
-import { providerDay } from '../absences/provider-day.ts';
+import { providerDay } from '#server/core/provider/provider-day.ts';
 import { describeCover, listCovered, type Away } from '../absences/rules.ts';
 import { listAway } from '../cross-client/absences.ts';
 import {
