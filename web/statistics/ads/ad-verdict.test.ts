@@ -45,7 +45,7 @@ test('unknown leads are no zero, and without clicks no price of a click is named
 
 test('amounts in two currencies are named as such, and nothing is calculated from them', () => {
   expect(judge({ cost: null, currency: null, cpc: null, cpl: null })).toBe(
-    'In October 2026 your ads cost amounts in two currencies, which can’t be added up. They brought 18 leads.',
+    'In October 2026 your ads were charged in two currencies, which can’t be added up. They brought 18 leads.',
   );
 });
 

@@ -33,7 +33,7 @@ function judgeNumbers({ impressions, cost, conversions, cpl, cpc }: Numbers, whe
   if (impressions === 0 && cost === 0) return `${when} no ads were shown.`;
   const spent =
     cost === null
-      ? `${when} your ads cost amounts in two currencies, which can’t be added up.`
+      ? `${when} your ads were charged in two currencies, which can’t be added up.`
       : `${when} your ads cost ${formatMoney(cost)}.`;
   const brought =
     conversions === null
