@@ -6,6 +6,8 @@ import { alignZoneRules, findSpans } from './zone-rules.ts';
 
 const database = await testDatabase();
 const owner = await connectOwner(database);
+// as in a database that has never been started
+await owner.query('COMMENT ON FUNCTION app.to_local_time(timestamptz, text) IS NULL');
 await alignZoneRules(database.owner);
 afterAll(async () => {
   await owner.end();

@@ -6,6 +6,7 @@ import { withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import { connectionsTo, loginRoles, type Connections } from '#database/roles.ts';
 import { createDatabase, dropDatabase } from '#database/temporary.ts';
+import { alignZoneRules } from '#server/start/zone-rules.ts';
 import { endPool, withPooledClient } from './connection-pool.ts';
 import { watchDeadlocks } from './deadlocks.ts';
 
@@ -125,16 +126,18 @@ async function makeTemplate(): Promise<string> {
     if (found.rowCount) return;
     const draft = `${name}_draft`;
     await dropDatabase(server(), draft);
-    await migrate(await createDatabase(server(), draft), { secretsKey: testKey, log: quiet });
+    const owner = await createDatabase(server(), draft);
+    await migrate(owner, { secretsKey: testKey, log: quiet });
+    await alignZoneRules(owner);
     await client.query(`ALTER DATABASE ${escapeIdentifier(draft)} RENAME TO ${escapeIdentifier(name)}`);
   });
   return name;
 }
 
-/** Named by a hash of its migrations, so that it can be reused between runs. */
+/** Named by a hash of its migrations and of our rules for clocks, so that it can be reused between runs. */
 export async function templateName(): Promise<string> {
   const directory = join(import.meta.dirname, '../../database/migrations');
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.versions.tz ?? '');
   for (const file of (await readdir(directory)).toSorted())
     hash.update(file).update(await readFile(join(directory, file)));
   return `foyer_template_${hash.digest('hex').slice(0, 16)}`;
