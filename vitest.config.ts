@@ -13,7 +13,7 @@ const unitTests = [
   'web/**/*.test.{ts,tsx}',
   'server/**/{rules,read-*}.test.ts',
   'server/features/billing/accounting/credit-lines.test.ts',
-  'server/features/billing/{dunning,issue,package-info,paid-time,periods,proration,proration-lines,tax}.test.ts',
+  'server/features/billing/{due,dunning,issue,package-info,paid-time,periods,proration,proration-lines,tax}.test.ts',
   'server/features/{listings/publishing/board-rules,listings/mls/own-rules,sites/listings/attribution}.test.ts',
   'server/engines/mls/normalize/*.test.ts',
   'server/core/rich-text/**/*.test.ts',

@@ -11,6 +11,7 @@ import { spendCredit } from './client-payments/client-payments.ts';
 import { advancePeriods, listDueClients, listInvoiced, lockDueClients } from './cross-client/charging.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
 import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
+import { dueAfterTerm, dueOnDayOf } from './due.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
 import { currentPeriod, nextPeriod } from './periods.ts';
 import { assignFees, lockFees, type WaitingFee } from './cross-client/fees.ts';
@@ -19,8 +20,6 @@ import { withDiscounts } from './discounts/rules.ts';
 import { periodLine } from './proration.ts';
 
 const batch = 100;
-/** How long a client without a card has to pay. */
-const termDays = 15;
 
 /** Invoices a batch of clients whose next period has begun at their place. True if there may be more. */
 export async function billClients(db: WorkerDb, provider: ProviderConfig): Promise<boolean> {
@@ -111,7 +110,6 @@ function billOf(
   const today = localDay(now, time_zone);
   const period = currentPeriod(start, today, frequency, anchor);
   const next = nextPeriod(period, frequency, anchor);
-  const dueAt = client.card ? now : new Date(now.getTime() + termDays * 86_400_000);
   const draft = draftInvoice({
     client,
     lines: [
@@ -120,8 +118,7 @@ function billOf(
     ],
     period,
     issuedOn,
-    dueOn: localDay(dueAt, time_zone),
-    dueAt,
+    ...(client.card ? dueOnDayOf : dueAfterTerm)(now, time_zone),
     chargeAt: client.card ? now : null,
   });
   return { draft: { ...draft, period }, next, time_zone };

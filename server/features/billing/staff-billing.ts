@@ -34,6 +34,7 @@ import {
 } from './cross-client/staff.ts';
 import { readNoteKeyForStaff } from './cross-client/credit-notes.ts';
 import { invoiceReminderHandlers } from './invoice-reminders/invoice-reminders.ts';
+import { dueAfterTerm, dueOnDayOf } from './due.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
 import { missedPeriodHandlers } from './missed-periods/missed-periods.ts';
 import { describeInvoiced, toShownMissed } from './missed-periods/rules.ts';
@@ -64,7 +65,6 @@ export type StaffBillingDeps = {
   clock: () => Date;
 };
 
-const dueDays = 15;
 const receivablesHead = [
   'Client',
   'Currency',
@@ -190,8 +190,10 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
       const lines = body.lines.map(({ description, amount }) => ({ description, cents: toCents(amount) }));
       if (lines.reduce((sum, { cents }) => sum + cents, 0) < 0)
         throw invalid('lines.0.amount', 'An invoice cannot be less than nothing. Please issue a credit.');
-      const dueAt = body.due_at ? new Date(body.due_at) : new Date(now.getTime() + dueDays * 86_400_000);
-      if (dueAt < now) throw invalid('due_at', 'Please choose a later day.');
+      const due = body.due_at
+        ? dueOnDayOf(new Date(body.due_at), client.time_zone)
+        : dueAfterTerm(now, client.time_zone);
+      if (due.dueAt < now) throw invalid('due_at', 'Please choose a later day.');
       const invoices = await systemDb.value(
         issueInvoices(
           [
@@ -200,8 +202,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
               lines,
               period: null,
               issuedOn: today(now),
-              dueOn: localDay(dueAt, client.time_zone),
-              dueAt,
+              ...due,
               chargeAt: null,
             }),
           ],

@@ -24,6 +24,7 @@ import {
 } from './cross-client/missed-periods.ts';
 import { lockClient } from '#server/core/security/cross-client.ts';
 import { readClientPlan, readPrice } from './cross-client/staff.ts';
+import { dueAfterTerm, dueOnDayOf } from './due.ts';
 import { draftInvoice, toIssuer, ratesOn, type CutPeriod, type ReplacedPlan } from './issue.ts';
 import { describeMissed } from './missed-periods/rules.ts';
 import { unusedTime } from './paid-time.ts';
@@ -240,7 +241,6 @@ async function changeNow(
   { plan, change: { lines, taxes, next, anchor }, today, cut }: Planned,
   { change, issuedOn, act }: { change: PackageChange; issuedOn: string; act: Act },
 ): Promise<void> {
-  const dueAt = plan.card ? act.now : new Date(act.now.getTime() + 15 * 86_400_000);
   const drafts =
     lines.length === 0
       ? []
@@ -251,8 +251,7 @@ async function changeNow(
             taxes,
             period: null,
             issuedOn,
-            dueOn: localDay(dueAt, plan.time_zone),
-            dueAt,
+            ...(plan.card ? dueOnDayOf : dueAfterTerm)(act.now, plan.time_zone),
             chargeAt: plan.card ? act.now : null,
             replaced: { ...replacedPlan(plan, today), cut },
           }),

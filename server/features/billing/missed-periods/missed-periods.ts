@@ -9,10 +9,10 @@ import { spendCredit } from '../client-payments/client-payments.ts';
 import { issueInvoices } from '../cross-client/invoices.ts';
 import { listMissedPeriods, lockMissed, settleMissed } from '../cross-client/missed-periods.ts';
 import { readClientPlan, readInvoiceRow } from '../cross-client/staff.ts';
+import { dueAfterTerm } from '../due.ts';
 import { draftInvoice, toIssuer } from '../issue.ts';
 import { missedLines, toShownMissed, type MissedRow } from './rules.ts';
 
-const dueDays = 15;
 const noPrice = 'The package has no price for these days. Please set one first.';
 const settledAlready = 'These periods have just changed. Please look at them again.';
 
@@ -23,7 +23,6 @@ export const missedPeriodHandlers = ({ provider }: Deps): Handlers<typeof billin
   invoiceMissedPeriods: async ({ systemDb, session, params, body, now }) => {
     const current = provider.current();
     const issuedOn = localDay(now, current.time_zone);
-    const dueAt = new Date(now.getTime() + dueDays * 86_400_000);
     const { id } = await systemDb.transaction(async ({ value }) => {
       await value(lockClient(params.id));
       const client = orNotFound(await value(readClientPlan(params.id, now)));
@@ -35,8 +34,7 @@ export const missedPeriodHandlers = ({ provider }: Deps): Handlers<typeof billin
         lines,
         period: null,
         issuedOn,
-        dueOn: localDay(dueAt, client.time_zone),
-        dueAt,
+        ...dueAfterTerm(now, client.time_zone),
         // nobody expects a charge for days that are long over
         chargeAt: null,
       });
