@@ -35,9 +35,18 @@ test('after an outage the tries that follow keep their days apart, and none is m
 });
 
 test('a card is announced thirty days before the end of its month', () => {
-  expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2026-12-01T12:00:00Z'))).toBeNull();
-  expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2026-12-02T00:00:00Z'))).toBe('card_ending');
-  expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2027-01-01T00:00:00Z'))).toBe('card_ended');
+  const card = { exp_month: 12, exp_year: 2026 };
+  expect(cardNotice(card, new Date('2026-12-02T04:00:00Z'), 'America/Toronto')).toBeNull();
+  expect(cardNotice(card, new Date('2026-12-02T05:00:00Z'), 'America/Toronto')).toBe('card_ending');
+});
+
+test('a card is good until the last evening of its month, where its owner is', () => {
+  const card = { exp_month: 12, exp_year: 2026 };
+  expect(cardNotice(card, new Date('2027-01-01T04:59:59Z'), 'America/Toronto')).toBe('card_ending');
+  expect(cardNotice(card, new Date('2027-01-01T05:00:00Z'), 'America/Toronto')).toBe('card_ended');
+  const leapCard = { exp_month: 2, exp_year: 2028 };
+  expect(cardNotice(leapCard, new Date('2028-03-01T03:29:00Z'), 'America/St_Johns')).toBe('card_ending');
+  expect(cardNotice(leapCard, new Date('2028-03-01T03:30:00Z'), 'America/St_Johns')).toBe('card_ended');
 });
 
 test('a try that came before its day moves none of those that follow', () => {

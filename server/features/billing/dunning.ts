@@ -1,3 +1,5 @@
+import { toInstant } from '#contract/zoned-time.ts';
+
 const day = 86_400_000;
 
 /** When a failed payment is tried again, in days after the first try. */
@@ -20,15 +22,16 @@ export function nextAttempt(attempts: number, firstAttemptAt: Date, lastAttemptA
 /** How long before its expiry a card's owner is told, in days. */
 const noticeDays = 30;
 
-/** A card is valid until the last day of its month. */
-const cardEnds = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }): Date =>
-  new Date(Date.UTC(exp_year, exp_month, 1));
+/** A card is valid until the last day of its month, where its owner is. */
+const cardEnds = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }, zone: string): Date =>
+  toInstant(new Date(Date.UTC(exp_year, exp_month, 1)).toISOString().slice(0, 10), '00:00', zone);
 
 export function cardNotice(
   card: { exp_month: number; exp_year: number },
   now: Date,
+  zone: string,
 ): 'card_ended' | 'card_ending' | null {
-  const remainingMs = cardEnds(card).getTime() - now.getTime();
+  const remainingMs = cardEnds(card, zone).getTime() - now.getTime();
   if (remainingMs <= 0) return 'card_ended';
   return remainingMs <= noticeDays * day ? 'card_ending' : null;
 }

@@ -110,9 +110,12 @@ const nextInvoice = (
 const priceOf = (frequency: Frequency, currency: PlanRow['currency'], cents: number | null) =>
   cents === null ? null : { frequency, currency, amount: cents / 100 };
 
-function noticesOf({ has_past_due, has_failed, card, cancels_on }: PlanRow, now: Date): BillingNotice[] {
+function noticesOf(
+  { has_past_due, has_failed, card, cancels_on, time_zone }: PlanRow,
+  now: Date,
+): BillingNotice[] {
   // a card that nothing will be charged to needs no successor
-  const ofCard = card && cancels_on === null ? cardNotice(card, now) : null;
+  const ofCard = card && cancels_on === null ? cardNotice(card, now, time_zone) : null;
   return [
     ...(has_past_due ? (['past_due'] as const) : []),
     ...(has_failed && !has_past_due ? (['failed'] as const) : []),

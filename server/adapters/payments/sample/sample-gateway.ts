@@ -128,5 +128,6 @@ function readToken(token: string): z.infer<typeof Token> {
   }
 }
 
+/** Its month is over when it is over everywhere on earth, since nobody says where a card is. */
 const hasEnded = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }, now: Date) =>
-  new Date(Date.UTC(exp_year, exp_month, 1)) <= now;
+  new Date(Date.UTC(exp_year, exp_month, 1, 12)) <= now;
