@@ -45,6 +45,14 @@ test('the end of the quiet hours is that of the clocks, also in the night they c
   );
 });
 
+test('quiet hours that end in an hour that comes twice end with the first, and nothing waits for a time that is over', () => {
+  const hours = { quiet_from: '22:00', quiet_to: '01:30' };
+  const quietEnd = (at: string) => findQuietEnd(hours, 'America/Toronto', new Date(at))?.toISOString();
+  expect(quietEnd('2027-11-07T05:10:00Z')).toBe('2027-11-07T05:30:00.000Z');
+  // ten past one for the second time
+  expect(quietEnd('2027-11-07T06:10:00Z')).toBeUndefined();
+});
+
 test('what is due is sent, and a device that is off gets nothing', () => {
   const all = [message(1), message(2)];
   expect(decidePush(all, device, now)).toEqual([{ kind: 'send', messages: all }]);

@@ -77,7 +77,9 @@ export function findQuietEnd({ quiet_from, quiet_to }: QuietHours, zone: string,
   const isQuiet =
     quiet_from < quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
   if (!isQuiet) return null;
-  return toInstant(time < quiet_to ? day : dayAfter(day), quiet_to, zone);
+  const end = toInstant(time < quiet_to ? day : dayAfter(day), quiet_to, zone);
+  // of an hour that comes twice the first is meant, which may be over
+  return end > now ? end : null;
 }
 
 /** As the service worker shows it. */
