@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectLayout, test } from '../journey.ts';
 import { blocks, editBlock, saveNewsletter, selectBlock } from './editing.ts';
-import { newsletterDay } from './newsletter-day.ts';
+import { newsletterDay, newsletterMonth } from './newsletter-day.ts';
 
 const { arrive, go, at, moveTo, impersonate } = newsletterDay();
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
@@ -276,7 +276,7 @@ test('in the two hours before the send nobody says that a newsletter goes out th
   await go(page, '/newsletter');
   await expect(page).toHaveURL(at('/newsletter/locked/late'));
   await expect(
-    page.getByRole('heading', { name: 'You’ve skipped the newsletter for December 2026.' }),
+    page.getByRole('heading', { name: `You’ve skipped the newsletter for ${newsletterMonth}.` }),
   ).toBeVisible();
   await expect(page.getByText(/about to go out|It goes out on/)).toHaveCount(0);
   await expectLayout(page);

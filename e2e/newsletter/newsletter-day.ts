@@ -2,6 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { nextMonth, toSendDate } from '#contract/newsletter/calendar.ts';
 import { withClient } from '#database/connection.ts';
 import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 import { testKey } from '#server/testing/database.ts';
@@ -9,10 +10,36 @@ import { databaseOfWorld, type Launching } from '../clients.ts';
 import { test } from '../journey.ts';
 import { newColleague, type Colleague } from '../colleagues.ts';
 import { password } from '../people.ts';
+import { presentMonth } from '../present-days.ts';
 import { startServer } from '../world.ts';
 
-/** The 15th of December: past 7am in Newfoundland, and in the middle of the night in Vancouver. */
-const now = '2026-12-15T10:35:00Z';
+/** The next month, so that its newsletter is still to come on every day of the present one. */
+const month = nextMonth(presentMonth());
+
+/** The 15th: past 7am in Newfoundland, and in the middle of the night in Vancouver. */
+const now = `${month}-15T10:35:00Z`;
+
+const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${month}-${day}`));
+
+/** 'December 2026' */
+export const newsletterMonth = inWords('15', { month: 'long', year: 'numeric' });
+/** 'Tuesday, December 15 at 9:00 am' */
+export const sendTime = `${inWords('15', { weekday: 'long', month: 'long', day: 'numeric' })} at 9:00 am`;
+/** 'Dec 8' */
+export const previewDay = inWords('08', { month: 'short', day: 'numeric' });
+/** 'Dec 1' */
+export const openingDay = inWords('01', { month: 'short', day: 'numeric' });
+
+/** The client's next newsletter is that of the month, by default the one after the present. */
+export const planNewsletter = ({ id }: Launching, planned = month): Promise<unknown> =>
+  withClient({ connectionString: databaseOfWorld() }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(id)]);
+    await db.query('UPDATE app.clients SET next_newsletter_date = $2 WHERE id = $1', [
+      id,
+      toSendDate(planned),
+    ]);
+  });
 
 /** A server on which it is that day, for the journeys of one file. */
 export function newsletterDay() {
