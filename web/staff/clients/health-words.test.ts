@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { setDisplayZone } from '#web/parts/zones.ts';
 import { dayCount, lastSignIn, mailTrouble, signInText } from './health-words.ts';
+
+beforeEach(() => setDisplayZone('America/Toronto'));
 
 const user = {
   id: 1,
@@ -34,9 +37,11 @@ test('mail in trouble is counted by kind, and no trouble is nothing', () => {
   expect(mailTrouble({ ...health, failed_mails: 2, delayed_mails: 1 })).toBe('2 failed, 1 late');
 });
 
-test('days in a phase are whole days', () => {
+test('days in a phase are whole days, and less than one may have begun yesterday', () => {
   const since = '2026-11-20T20:00:00Z';
-  expect(dayCount(since, new Date('2026-11-21T19:59:59Z'))).toBe('Since today');
+  expect(dayCount(since, new Date('2026-11-21T04:59:59Z'))).toBe('Since today');
+  expect(dayCount(since, new Date('2026-11-21T05:00:00Z'))).toBe('Since yesterday');
+  expect(dayCount(since, new Date('2026-11-21T19:59:59Z'))).toBe('Since yesterday');
   expect(dayCount(since, new Date('2026-11-21T20:00:00Z'))).toBe('For 1 day');
   expect(dayCount(since, new Date('2026-12-02T20:00:00Z'))).toBe('For 12 days');
 });

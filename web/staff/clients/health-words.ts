@@ -1,6 +1,6 @@
 import type { ClientUser } from '#contract/staff/people.ts';
 import type { ClientHealth } from '#contract/staff/staff.ts';
-import { formatRecent } from '#web/parts/dates.ts';
+import { formatRecent, presentDay } from '#web/parts/dates.ts';
 
 const dayMs = 86_400_000;
 
@@ -24,9 +24,9 @@ export function mailTrouble({ failed_mails, delayed_mails }: ClientHealth): stri
   return troubles.length === 0 ? null : troubles.join(', ');
 }
 
-/** 'For 12 days', in whole days. */
+/** 'For 12 days', in whole days. Less than one may have begun yesterday. */
 export function dayCount(since: string, now = new Date()): string {
   const days = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / dayMs));
-  if (days === 0) return 'Since today';
+  if (days === 0) return presentDay(new Date(since)) === presentDay(now) ? 'Since today' : 'Since yesterday';
   return `For ${days} ${days === 1 ? 'day' : 'days'}`;
 }
