@@ -1223,7 +1223,7 @@ WITH changed AS (
 
 -- readQuestionnaire
   SELECT json_build_object(
-  'client_id', c.id, 'name', c.name, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
+  'client_id', c.id, 'name', c.name, 'package', c.package, 'time_zone', c.time_zone, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
   'is_paused', c.account_status = 'Paused',
   'launch_sample_url', c.launch_sample_url,
   'owner', (

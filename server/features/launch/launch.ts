@@ -147,7 +147,11 @@ export function launchHandlers({
       const pictures = await readPictures(row.files, store);
       const status = new URL(paths.launchStatus, portalOrigin).href;
       const links = new Map(formIds.map((form) => [form, status]));
-      const bytes = await printQuestionnaire(printedLaunch(row, files, now), now, { pictures, links });
+      const bytes = await printQuestionnaire(
+        printedLaunch(row, files, now),
+        { now, zone: row.time_zone },
+        { pictures, links },
+      );
       return new FileDownload('launch-form.pdf', bytes);
     },
     submit: ({ db, now }) => submit(db, now),

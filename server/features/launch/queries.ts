@@ -28,6 +28,7 @@ export type LaunchRow = {
   client_id: number;
   name: string;
   package: Package;
+  time_zone: string;
   launch_phase_id: number | null;
   is_live: boolean;
   is_paused: boolean;
@@ -48,7 +49,7 @@ export type LaunchRow = {
 
 /** The whole launch of one client in one row: reading five small steps together is faster than one by one. */
 export const launchColumns = rawSql(`
-  'client_id', c.id, 'name', c.name, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
+  'client_id', c.id, 'name', c.name, 'package', c.package, 'time_zone', c.time_zone, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
   'is_paused', c.account_status = 'Paused',
   'launch_sample_url', c.launch_sample_url,
   'owner', (

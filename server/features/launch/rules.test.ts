@@ -42,6 +42,7 @@ const launch = (change: Partial<LaunchRow> = {}): LaunchRow => ({
   client_id: 7,
   name: 'Ann Agent',
   package: 'Accelerate',
+  time_zone: 'America/Vancouver',
   launch_phase_id: 1,
   is_live: false,
   is_paused: false,

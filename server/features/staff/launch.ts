@@ -87,7 +87,11 @@ export function staffLaunchHandlers({
       const page = new URL(fillPath(paths.staffClientLaunch, { id: params.id }), portalOrigin).href;
       const links = new Map(formIds.map((step) => [step, `${page}#step-${step}`]));
       const onPaper = { pictures: await readPictures(row.files, store), links };
-      const bytes = await printQuestionnaire(presentQuestionnaire(row, files, now), now, onPaper);
+      const bytes = await printQuestionnaire(
+        presentQuestionnaire(row, files, now),
+        { now, zone: row.time_zone },
+        onPaper,
+      );
       return new FileDownload(`launch-form-${params.id}.pdf`, bytes);
     },
     archive: async ({ systemDb, session, params }) => {

@@ -8,6 +8,7 @@ import { readPdf } from '#server/testing/read-pdf.ts';
 import { questionnairePdf } from './questionnaire-pdf.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
+const moment = { now, zone: 'America/Vancouver' };
 type Step = Questionnaire['forms'][number];
 
 const questionnaire = (
@@ -40,7 +41,7 @@ const questionnaire = (
   })),
   ...change,
 });
-const read = async (one: Questionnaire) => readPdf(await questionnairePdf(one, now));
+const read = async (one: Questionnaire) => readPdf(await questionnairePdf(one, moment));
 
 test('the PDF names the client, the package, the day and every step', async () => {
   const { text, pages } = await read(questionnaire());
@@ -55,6 +56,17 @@ test('the PDF names the client, the package, the day and every step', async () =
     `Page ${pages} of ${pages}`,
   ])
     expect(text).toContain(words);
+});
+
+test('days are those of the account, also just after its midnight', async () => {
+  const newYear = new Date('2027-01-01T03:35:00Z');
+  const one = questionnaire({}, {}, { saved_at: '2027-01-01T03:31:00Z' });
+  const printed = async (zone: string) =>
+    (await readPdf(await questionnairePdf(one, { now: newYear, zone }))).text;
+  const there = await printed('America/St_Johns');
+  expect(there).toContain('Printed January 1, 2027');
+  expect(there).toContain('Complete, saved January 1, 2027 by Łucja Ng');
+  expect(await printed('America/Toronto')).toContain('Complete, saved December 31, 2026 by Łucja Ng');
 });
 
 test('answers are printed as chosen: labels, order, colours, photos and files', async () => {
@@ -136,7 +148,7 @@ test('hostile and foreign texts break nothing, and are drawn in time', async () 
       { name: text.slice(0, 191) },
     );
     const began = process.threadCpuUsage();
-    const bytes = await questionnairePdf(hostile, now);
+    const bytes = await questionnairePdf(hostile, moment);
     // five seconds of processor time, on a busy machine too
     expect(process.threadCpuUsage(began).user).toBeLessThan(5_000_000);
     expect((await readPdf(bytes)).pages).toBeGreaterThan(1);
@@ -191,7 +203,7 @@ test('pictures are printed small, and they and the names of files lead to the po
     .jpeg()
     .toBuffer();
   const answers = { 1: { headshots: [file(1, 'me.jpg'), file(2, 'us.jpg')] } };
-  const bytes = await questionnairePdf(questionnaire(answers), now, {
+  const bytes = await questionnairePdf(questionnaire(answers), moment, {
     pictures: new Map([[1, small]]),
     links: new Map([[1, 'https://portal.example.com/staff/clients/7/launch#step-1']]),
   });
@@ -206,9 +218,9 @@ test('pictures are printed small, and they and the names of files lead to the po
 test('of PDFs drawn at the same time, one that fails does not keep the rest from being drawn', async () => {
   const broken = questionnaire({}, {}, { saved_at: 'no date' });
   const all = await Promise.allSettled([
-    questionnairePdf(questionnaire(), now),
-    questionnairePdf(broken, now),
-    questionnairePdf(questionnaire(), now),
+    questionnairePdf(questionnaire(), moment),
+    questionnairePdf(broken, moment),
+    questionnairePdf(questionnaire(), moment),
   ]);
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

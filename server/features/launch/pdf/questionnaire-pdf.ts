@@ -24,24 +24,31 @@ export type FilesOnPaper = {
   links?: ReadonlyMap<number, string>;
 };
 
+/** Days on the paper are those of the account. */
+type PrintedAt = { now: Date; zone: string };
+
 const noPictures: FilesOnPaper = { pictures: new Map() };
 
 /** The questionnaire as a PDF. */
 export async function questionnairePdf(
   questionnaire: Questionnaire,
-  now: Date,
+  moment: PrintedAt,
   files: FilesOnPaper = noPictures,
 ): Promise<Buffer> {
   const { name, package: booked, forms } = questionnaire;
   const title = `Launch form of ${name}`;
-  const document = new PdfDocument({ title, foot: title, now });
+  const document = new PdfDocument({ title, foot: title, now: moment.now });
   document.write('Launch form', columnsOfPage.all, { size: 11, colour: colours.action, font: 'semibold' });
   document.write(name, columnsOfPage.all, { size: 24, font: 'semibold' });
   document.y += 4;
-  const facts = [`Package ${booked}`, formatLaunchState(questionnaire), `Printed ${day.format(now)}`];
+  const facts = [
+    `Package ${booked}`,
+    formatLaunchState(questionnaire),
+    `Printed ${formatDay(moment.now, moment.zone)}`,
+  ];
   document.write(facts.join('   |   '), columnsOfPage.all, { colour: colours.muted });
   document.y += 14;
-  for (const step of forms) drawStep(document, step, questionnaire, files);
+  for (const step of forms) drawStep(document, step, questionnaire, { ...files, zone: moment.zone });
   if (document.hasLost)
     document.write(
       `${missingGlyphMark} stands for letters this paper cannot show. The portal shows them.`,
@@ -58,7 +65,7 @@ function drawStep(
   document: PdfDocument,
   step: Step,
   { package: booked, secrets }: Questionnaire,
-  files: FilesOnPaper,
+  { zone, ...files }: FilesOnPaper & { zone: string },
 ): void {
   const form = findForm(step.id);
   if (!form) return;
@@ -69,7 +76,7 @@ function drawStep(
     size: 16,
     font: 'semibold',
   });
-  document.write(stepStateOf(step), columnsOfPage.all, { size: 9, colour: colours.muted });
+  document.write(stepStateOf(step, zone), columnsOfPage.all, { size: 9, colour: colours.muted });
   document.y += 6;
   const secretTexts = new Map<string, string>(secrets.map((field) => [field, 'kept']));
   for (const section of listSections(form, booked)) {
@@ -131,8 +138,9 @@ const states: Record<Step['state'], string> = {
   open: 'Not finished',
 };
 
-function stepStateOf({ state, saved_at, saved_by, has_draft }: Step): string {
-  const saved = saved_at && `saved ${day.format(new Date(saved_at))}${saved_by ? ` by ${saved_by}` : ''}`;
+function stepStateOf({ state, saved_at, saved_by, has_draft }: Step, zone: string): string {
+  const saved =
+    saved_at && `saved ${formatDay(new Date(saved_at), zone)}${saved_by ? ` by ${saved_by}` : ''}`;
   const draft = has_draft && 'with a draft that is not on this paper';
   return [states[state], saved, draft].filter(Boolean).join(', ');
 }
@@ -150,4 +158,5 @@ const phases: Partial<Record<number, string>> = {
   5: 'Ready to publish',
 };
 
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Vancouver' });
+const formatDay = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone }).format(at);
