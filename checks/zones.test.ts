@@ -90,6 +90,34 @@ test('the database reads the clock of a zone in two functions, which have the ru
   expect(lines).toEqual(['RETURN (local_time AT TIME ZONE zone)', 'RETURN (at AT TIME ZONE zone)']);
 });
 
+/** Files that name a zone, with the reason. */
+const namedZones: Readonly<Record<string, string>> = {
+  'contract/ai/credits.ts': 'says where the month of all credits begins',
+  'contract/listings/zones.ts': 'lists the zones of places',
+  'contract/newsletter/calendar.ts': 'tells old rules of clocks',
+  'contract/places.ts': 'lists the zones of regions',
+  'contract/time-zones.ts': 'lists the zones that can be chosen',
+  'server/core/provider/rules.ts': 'begins an installation, until the provider chooses its zone',
+  'server/features/newsletter/articles/rules.ts': 'shows an article to nobody in particular',
+  'server/features/staff/client-import/template.ts': 'fills in an example',
+  'server/start/config-schemas.ts': 'says what a zone looks like',
+  'web/newsletter/articles/article-months.ts': 'takes the zone whose month ends last',
+  'web/page-config.ts': 'begins an installation, until the provider chooses its zone',
+  'web/staff/newsletter-texts/TextsScreen.tsx': 'takes the zone whose month ends last',
+  'web/support/words.ts': 'calls a zone by its common name',
+};
+
+test('a zone is that of an account, a property or the provider, and is named where the list says why', () => {
+  const found = sources().filter(
+    ({ path, code }) =>
+      /^(?:contract|server\/(?:core|engines|features|start)|web)\//.test(path) &&
+      !isTest(path) &&
+      !path.includes('/testing-') &&
+      /\b(?:America|Pacific)\/[A-Z][a-z]+/.test(code),
+  );
+  expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(namedZones));
+});
+
 const screens = () => sources().filter(({ path }) => path.startsWith('web/') && !isTest(path));
 
 /** Each call up to its closing bracket; none of ours has brackets in its options. */

@@ -7,10 +7,10 @@ const dayMs = 86_400_000;
 type Due = { dueAt: Date; dueOn: string };
 
 /** At the same time of day where the client is: a clock change within the term moves the last day by none. */
-export function dueAfterTerm(now: Date, zone: string): Due {
+export function addTerm(now: Date, zone: string): Due {
   const later = now.getTime() + termDays * dayMs;
-  return dueOnDayOf(new Date(later + clockOffset(now.getTime(), zone) - clockOffset(later, zone)), zone);
+  return readDueAt(new Date(later + clockOffset(now.getTime(), zone) - clockOffset(later, zone)), zone);
 }
 
 /** At an instant, and on its day where the client is. */
-export const dueOnDayOf = (dueAt: Date, zone: string): Due => ({ dueAt, dueOn: localDay(dueAt, zone) });
+export const readDueAt = (dueAt: Date, zone: string): Due => ({ dueAt, dueOn: localDay(dueAt, zone) });

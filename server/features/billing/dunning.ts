@@ -1,3 +1,4 @@
+import { firstDayOfLaterMonth } from '#contract/day-periods.ts';
 import { toInstant } from '#contract/zoned-time.ts';
 
 const day = 86_400_000;
@@ -24,7 +25,7 @@ const noticeDays = 30;
 
 /** A card is valid until the last day of its month, where its owner is. */
 const cardEnds = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }, zone: string): Date =>
-  toInstant(new Date(Date.UTC(exp_year, exp_month, 1)).toISOString().slice(0, 10), '00:00', zone);
+  toInstant(firstDayOfLaterMonth(`${exp_year}-${String(exp_month).padStart(2, '0')}-01`, 1), '00:00', zone);
 
 export function cardNotice(
   card: { exp_month: number; exp_year: number },
