@@ -11,8 +11,8 @@ export async function codeFor(email: string): Promise<string> {
   await withClient({ connectionString: databaseOfWorld() }, (db) =>
     db.query(
       `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at)
-       SELECT $1, 'client', client_id, user_id, now() + interval '1 minute' FROM app.logins WHERE email = $2`,
-      [hash, email],
+       SELECT $1, 'client', client_id, user_id, $3 FROM app.logins WHERE email = $2`,
+      [hash, email, new Date(Date.now() + 60_000)],
     ),
   );
   return token;

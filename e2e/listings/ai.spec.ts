@@ -9,6 +9,7 @@ import { databaseOfWorld, newLiveClient, unfold } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { withMe } from '../override-responses.ts';
 import { signedInPage, staff } from '../people.ts';
+import { presentMonth } from '../present-days.ts';
 import { startServer } from '../world.ts';
 
 const disclaimer = 'AI responses can be inaccurate or misleading. Please review and verify carefully.';
@@ -27,8 +28,8 @@ const spend = (id: number, count: number) =>
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(id)]);
     await db.query(
       `INSERT INTO app.ai_usage (client_id, kind, month, created_at)
-       SELECT $1, 'description', date_trunc('month', now() AT TIME ZONE 'America/Vancouver')::date, now() FROM generate_series(1, $2::int)`,
-      [id, count],
+       SELECT $1, 'description', $3, $4 FROM generate_series(1, $2::int)`,
+      [id, count, `${presentMonth()}-01`, new Date()],
     );
   });
 
