@@ -15,7 +15,7 @@ export type Incomparable = (typeof incomparableReasons)[number];
 /** The other day is so many days earlier, or has the same number so many months earlier. */
 type Distance = { days: number } | { months: number };
 
-/** Two ranges, of which each day has another day in the other one. */
+/** Two ranges whose first and last days are beside each other. Of those between, only February 29 may be alone. */
 export type RangePair = { now: DayRange; before: DayRange };
 
 /** The earliest day that a comparison may need, on any present day. */
@@ -31,7 +31,7 @@ export const findEarliestDay = (range: DayRange, compare: ComparedWith): string 
 
 /**
  * The whole days of a range that are compared, and the others, without today. Whole months are compared with whole
- * months, otherwise each day needs another one.
+ * months, otherwise the first and the last day need another one.
  */
 export function pairRanges(
   range: DayRange,

@@ -55,7 +55,7 @@ export function describeYear(
   if (here?.value == null) return `We have no ${one}s for ${name}, so its place is empty.`;
   const had = here.value === 0 ? `no ${one}s` : formatCount(here.value, one);
   if (!here.isWhole)
-    return `${name} wasn’t counted in full, so we don’t compare its ${had} with other months.`;
+    return `${name} wasn’t counted in full, so we don’t compare ${here.value === 0 ? 'it' : `its ${had}`} with other months.`;
   const others = values.flatMap(({ month: of, value, isWhole }) =>
     isWhole && value !== null && of !== month ? [{ month: of, value }] : [],
   );

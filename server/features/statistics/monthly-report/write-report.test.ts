@@ -144,6 +144,9 @@ test('what was not counted, or not in full, is compared with nothing', () => {
   expect(year([100, 200, 300], 7, false)).toBe(
     'October wasn’t counted in full, so we don’t compare its 7 page views with other months.',
   );
+  expect(year([100, 200, 300], 0, false)).toBe(
+    'October wasn’t counted in full, so we don’t compare it with other months.',
+  );
   expect(year([null, 200, 300], 9)).toBe(
     'October had 9 page views. In a few months you will see a trend here.',
   );
