@@ -2,6 +2,7 @@ import { dayAfter } from '#contract/days.ts';
 import type { Client } from 'pg';
 import type { InvoiceStatus } from '#contract/billing/invoices.ts';
 import { localDay } from '#contract/zoned-time.ts';
+import { termDays } from '#server/features/billing/due.ts';
 import { nextPeriod, previousPeriod } from '#server/features/billing/periods.ts';
 import type { NoteKind } from '#contract/billing/credit-notes.ts';
 import { calculateNote } from '#server/features/billing/credit-notes/rules.ts';
@@ -27,7 +28,6 @@ const issuer = {
   address: demoProvider.postal_address.split('\n'),
   logo: null,
 };
-const termDays = 15;
 
 /** The taxes of the demo's provider. */
 export async function writeRegistrations(db: Client): Promise<void> {

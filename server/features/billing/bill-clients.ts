@@ -11,7 +11,7 @@ import { spendCredit } from './client-payments/client-payments.ts';
 import { advancePeriods, listDueClients, listInvoiced, lockDueClients } from './cross-client/charging.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
 import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
-import { addTerm, readDueAt } from './due.ts';
+import { calculateDueDate, toDueDate } from './due.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
 import { currentPeriod, nextPeriod } from './periods.ts';
 import { assignFees, lockFees, type WaitingFee } from './cross-client/fees.ts';
@@ -118,7 +118,7 @@ function billOf(
     ],
     period,
     issuedOn,
-    ...(client.card ? readDueAt : addTerm)(now, time_zone),
+    ...(client.card ? toDueDate : calculateDueDate)(now, time_zone),
     chargeAt: client.card ? now : null,
   });
   return { draft: { ...draft, period }, next, time_zone };

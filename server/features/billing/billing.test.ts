@@ -85,6 +85,16 @@ test.each([
   expect((await read(client, 'package')).body).toMatchObject({ data: { card: null } });
 });
 
+test('a card is taken on the last evening of its month', async () => {
+  const { now } = server.clock;
+  // ten in the evening of November 30 in Vancouver, the morning after in London
+  server.clock.now = new Date('2026-12-01T06:00:00Z');
+  const client = await newClient();
+  const saved = await saveCard(client, cardToken({ exp_month: 11, exp_year: 2026 }));
+  server.clock.now = now;
+  expect(saved.body).toEqual({ data: { updated: true, charged: [] } });
+});
+
 test('an open invoice is paid once; a second payment is refused', async () => {
   const client = await newClient();
   await saveCard(client, cardToken());

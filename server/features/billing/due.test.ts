@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { dayAfter } from '#contract/days.ts';
 import { localDay, toInstant } from '#contract/zoned-time.ts';
-import { addTerm } from './due.ts';
+import { calculateDueDate } from './due.ts';
 
-const dueOn = (at: string, zone: string) => addTerm(new Date(at), zone).dueOn;
+const dueOn = (at: string, zone: string) => calculateDueDate(new Date(at), zone).dueOn;
 
 test('clients have 15 days to pay, whatever the clocks do meanwhile', () => {
   // invoices of a period are issued just after midnight, and 15 times 24 hours later it is still the 14th day
@@ -22,7 +22,7 @@ test('the due day is the 15th after the day of the invoice at any hour of the ye
   for (const hours of [0, 1, 2, 3])
     for (const zone of zones) {
       const moments = nights.map((night) => new Date(night.getTime() + hours * 3_600_000));
-      const due = moments.map((now) => addTerm(now, zone));
+      const due = moments.map((now) => calculateDueDate(now, zone));
       expect(due.map(({ dueOn: day }) => day)).toEqual(
         moments.map((now) => dayAfter(localDay(now, zone), 15)),
       );
@@ -31,6 +31,6 @@ test('the due day is the 15th after the day of the invoice at any hour of the ye
 });
 
 test('an invoice falls due at the second of the day at which it was issued', () => {
-  const { dueAt } = addTerm(new Date('2027-11-01T14:05:07.250Z'), 'America/Toronto');
+  const { dueAt } = calculateDueDate(new Date('2027-11-01T14:05:07.250Z'), 'America/Toronto');
   expect(dueAt).toEqual(new Date(toInstant('2027-11-16', '10:05', 'America/Toronto').getTime() + 7250));
 });

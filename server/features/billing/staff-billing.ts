@@ -34,7 +34,7 @@ import {
 } from './cross-client/staff.ts';
 import { readNoteKeyForStaff } from './cross-client/credit-notes.ts';
 import { invoiceReminderHandlers } from './invoice-reminders/invoice-reminders.ts';
-import { addTerm, readDueAt } from './due.ts';
+import { calculateDueDate, toDueDate } from './due.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
 import { missedPeriodHandlers } from './missed-periods/missed-periods.ts';
 import { describeInvoiced, toShownMissed } from './missed-periods/rules.ts';
@@ -191,8 +191,8 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
       if (lines.reduce((sum, { cents }) => sum + cents, 0) < 0)
         throw invalid('lines.0.amount', 'An invoice cannot be less than nothing. Please issue a credit.');
       const due = body.due_at
-        ? readDueAt(new Date(body.due_at), client.time_zone)
-        : addTerm(now, client.time_zone);
+        ? toDueDate(new Date(body.due_at), client.time_zone)
+        : calculateDueDate(now, client.time_zone);
       if (due.dueAt < now) throw invalid('due_at', 'Please choose a later day.');
       const invoices = await systemDb.value(
         issueInvoices(

@@ -24,7 +24,7 @@ import {
 } from './cross-client/missed-periods.ts';
 import { lockClient } from '#server/core/security/cross-client.ts';
 import { readClientPlan, readPrice } from './cross-client/staff.ts';
-import { addTerm, readDueAt } from './due.ts';
+import { calculateDueDate, toDueDate } from './due.ts';
 import { draftInvoice, toIssuer, ratesOn, type CutPeriod, type ReplacedPlan } from './issue.ts';
 import { describeMissed } from './missed-periods/rules.ts';
 import { unusedTime } from './paid-time.ts';
@@ -251,7 +251,7 @@ async function changeNow(
             taxes,
             period: null,
             issuedOn,
-            ...(plan.card ? readDueAt : addTerm)(act.now, plan.time_zone),
+            ...(plan.card ? toDueDate : calculateDueDate)(act.now, plan.time_zone),
             chargeAt: plan.card ? act.now : null,
             replaced: { ...replacedPlan(plan, today), cut },
           }),

@@ -9,7 +9,7 @@ import { spendCredit } from '../client-payments/client-payments.ts';
 import { issueInvoices } from '../cross-client/invoices.ts';
 import { listMissedPeriods, lockMissed, settleMissed } from '../cross-client/missed-periods.ts';
 import { readClientPlan, readInvoiceRow } from '../cross-client/staff.ts';
-import { addTerm } from '../due.ts';
+import { calculateDueDate } from '../due.ts';
 import { draftInvoice, toIssuer } from '../issue.ts';
 import { missedLines, toShownMissed, type MissedRow } from './rules.ts';
 
@@ -34,7 +34,7 @@ export const missedPeriodHandlers = ({ provider }: Deps): Handlers<typeof billin
         lines,
         period: null,
         issuedOn,
-        ...addTerm(now, client.time_zone),
+        ...calculateDueDate(now, client.time_zone),
         // nobody expects a charge for days that are long over
         chargeAt: null,
       });
